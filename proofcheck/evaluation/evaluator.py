@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from proofcheck.evaluation.enumeration import Enumerator, Locals, SetValue, distinct, in_order
 from proofcheck.evaluation.functions import functions
-from proofcheck.evaluation.memo import Asked, Kept, Memory, Store, working_bits
+from proofcheck.evaluation.memo import Asked, Kept, Members, Memory, Store, working_bits
 from proofcheck.evaluation.values import arithmetic, matrices, order, truth
 from proofcheck.evaluation.values.limits import SIZE_LIMIT
 from proofcheck.evaluation.values.polynomials import is_symbolic
@@ -20,6 +20,7 @@ from proofcheck.evaluation.values.values import (
     Closure,
     MatrixValue,
     NotEvaluable,
+    Recurrence,
     Scalar,
     Table,
     Undefined,
@@ -42,6 +43,12 @@ from proofcheck.terms.task import Declaration
 
 STEP_LIMIT = 200_000
 """Most subterms that one question may evaluate; ranges and nested sums are what exhausts it."""
+
+MOST_MEMBERS = 2_000
+"""Most members of a family that are computed one from the other; a large index exhausts it."""
+
+LONGEST_MEMBER = 50_000
+"""Most binary digits in an exact member of such a family; squares of squares exhaust it."""
 
 
 # Tuples that exist once: building a union at every call would take longer than the test.
@@ -327,6 +334,8 @@ class Evaluator(Enumerator):
         if isinstance(table, Table):
             if not all(isinstance(a, Fraction) for a in arguments):
                 raise NotEvaluable("an index is not a known number")
+            if isinstance(table, Recurrence):
+                return self._member(table, *arguments)
             member = table.members.get(arguments)
             if member is None:
                 raise Undefined(f"`{name}` has no member with this index")
@@ -339,6 +348,49 @@ class Evaluator(Enumerator):
         if any(isinstance(a, _NOT_KEPT) or is_symbolic(a) for a in arguments):
             return self._apply(definition, arguments)  # these cannot be kept by value
         return self._keeping((name, arguments), name, self._apply, definition, arguments)
+
+    def _member(self, family: Recurrence, at: Fraction) -> Any:
+        """Return a member of a family that an equation gives, from the first ones on.
+
+        Each is computed once, and from those before it, so that nothing is deep.  Steps are counted
+        by the family, since it does not matter who asks first.
+
+        raises   Undefined below the least index; NotEvaluable beyond a limit, or where a member is
+                 asked for while it is being computed
+        """
+        place = int(at) - family.start
+        if at.denominator != 1 or place < 0:
+            raise Undefined("a family has no member with this index")
+        members = self._members_known(family)
+        if place >= len(members.known) and (members.is_asked or place >= MOST_MEMBERS):
+            raise NotEvaluable("a member of a family is out of reach")
+        while place >= len(members.known):
+            members.known.append(self._next_member(members))
+        return members.known[place]
+
+    def _members_known(self, family: Recurrence) -> Members:
+        """Return the members that are known at this precision; at first those that are given."""
+        known = self._known.families
+        if id(family) not in known:
+            first = [family.members[key] for key in sorted(family.members)]
+            known[id(family)] = Members(family, first)
+        return known[id(family)]
+
+    def _next_member(self, members: Members) -> Any:
+        family, before = members.family, self.steps
+        index = family.start + len(members.known) - family.offset
+        members.is_asked, self.steps = True, members.steps
+        try:
+            scope = {family.index.name: Fraction(index)}
+            found = self._computed(self.value, family.step, scope).answer
+            members.steps = self.steps
+        finally:
+            members.is_asked, self.steps = False, before
+        if isinstance(found, _NO_VALUE):
+            raise type(found)(*found.args)
+        if _length(found) > LONGEST_MEMBER:
+            raise NotEvaluable("the members of a family become too long")
+        return found
 
     def predicate(self, term: Application, scope: Locals) -> tuple[Term, Locals]:
         """Return what an applied predicate says, and the values of its parameters.
@@ -493,6 +545,15 @@ def _is_exact_key(key: Hashable) -> bool:
         type(x) is Fraction or (isinstance(x, MatrixValue) and x.rational is not None)
         for x in values
     )
+
+
+def _length(value: Any) -> int:
+    """Return how many binary digits the longest exact number in a value has."""
+    cells = value.flat() if isinstance(value, MatrixValue) else (value,)
+    parts = [part for x in cells for part in (getattr(x, "re", x), getattr(x, "im", x))]
+    exact = [x for x in parts if isinstance(x, Fraction)]
+    sizes = (max(x.numerator.bit_length(), x.denominator.bit_length()) for x in exact)
+    return max(sizes, default=0)
 
 
 def _domain(bound: Bound) -> Term:

@@ -16,7 +16,7 @@ from functools import cache
 from typing import Any
 
 from proofcheck.evaluation.values.truth import Outcome, Truth
-from proofcheck.evaluation.values.values import EXACT, MatrixValue
+from proofcheck.evaluation.values.values import EXACT, MatrixValue, Recurrence
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.substitution import written_names
 from proofcheck.terms.task import Declaration, names_in_declaration
@@ -56,12 +56,27 @@ class Asked(Enum):
 
 
 @dataclass(slots=True)
+class Members:
+    """The members of a family that were computed, one after the other.
+
+    steps     subterms that were evaluated for them
+    is_asked  whether one is being computed
+    """
+
+    family: Recurrence
+    known: list[Any]
+    steps: int = 0
+    is_asked: bool = False
+
+
+@dataclass(slots=True)
 class Store:
     """What terms come to on one model, at one precision.
 
     bits          the precision
     definitions   values of defined names, and of defined functions of arguments
     answers       by what was asked, of terms without local names
+    families      members of families that an equation gives, by the identity of the family
     """
 
     bits: int
@@ -69,6 +84,7 @@ class Store:
     answers: dict[Asked, dict[Term, Kept]] = field(
         default_factory=lambda: {asked: {} for asked in Asked}
     )
+    families: dict[int, Members] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +127,17 @@ class Memory:
         if names is None:
             own = {about} if isinstance(about, str) else written_names(about)[0]
             names = self._names[about] = self._reached(own)
-        return [values.get(name) for name in names]
+        return [values.get(name) for name in self._with_steps(names, values)]
+
+    def _with_steps(self, names: tuple[str, ...], values: Mapping[str, Any]) -> tuple[str, ...]:
+        """Add the names of which the members of families speak that an equation gives."""
+        found = [value for name in names if isinstance(value := values.get(name), Recurrence)]
+        if not found:
+            return names
+        own = {*names}.union(*(written_names(one.step)[0] for one in found))
+        own -= {one.index.name for one in found if one.index.name not in values}
+        more = self._reached(own)
+        return more if more == names else self._with_steps(more, values)
 
     def _reached(self, own: Iterable[str]) -> tuple[str, ...]:
         """Return the names without a definition that a value may depend on."""

@@ -6,14 +6,27 @@ from collections.abc import Mapping
 
 from proofcheck.evaluation.boxes import extremum, holds_everywhere
 from proofcheck.evaluation.decision import certainly, is_certain_member, is_member
+from proofcheck.evaluation.enumeration import Locals
 from proofcheck.evaluation.evaluator import Evaluator, Parts
 from proofcheck.evaluation.existence import decide_existence, refute_by_candidates
 from proofcheck.evaluation.expectation import moment
 from proofcheck.evaluation.membership import member_of
 from proofcheck.evaluation.memo import memory_of
+from proofcheck.evaluation.recurrences import decide_for_all_members
 from proofcheck.evaluation.series import infinite_sum
+from proofcheck.evaluation.values.truth import Outcome, Truth
 from proofcheck.evaluation.values.values import Value
+from proofcheck.terms.expressions import Binding
 from proofcheck.terms.task import Declaration
+
+
+def _holds_everywhere(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
+    """Decide what is said of all members of families, or of what boxes cover."""
+    found = decide_for_all_members(evaluator, term, scope)
+    if found.truth is not Truth.UNKNOWN:
+        return found
+    return holds_everywhere(evaluator, term, scope)
+
 
 PARTS = Parts(
     certainly=certainly,
@@ -25,7 +38,7 @@ PARTS = Parts(
     infinite_sum=infinite_sum,
     decide_existence=decide_existence,
     refute_by_candidates=refute_by_candidates,
-    holds_everywhere=holds_everywhere,
+    holds_everywhere=_holds_everywhere,
 )
 
 

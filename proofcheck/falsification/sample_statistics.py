@@ -22,6 +22,7 @@ from proofcheck.models.integers.rare_numbers import (
     asks_a_sample_of_integers,
     largest_named_number,
 )
+from proofcheck.models.integers.sampled_members import FIRST_MEMBERS, speaks_of_all_members
 from proofcheck.models.integers.unbounded_numbers import is_bounded_below
 from proofcheck.models.relevance import relevant_integers, relevant_sizes
 from proofcheck.models.search import ModelSource
@@ -72,6 +73,7 @@ class _Needs:
     named       the largest number that it names
     demand      for a size beyond it
     is_sample   whether it is about integers of which models are no more than a sample
+    is_first    whether it is about all members of a family, of which models show the first
     free_sizes  names of the sizes that may be larger than all that a search begins with
     enough      models on which it was put to the test, after which a survey ends
     """
@@ -79,6 +81,7 @@ class _Needs:
     named: NamedNumber
     demand: Demand
     is_sample: bool
+    is_first: bool
     free_sizes: frozenset[str]
     enough: int
 
@@ -92,6 +95,7 @@ def _needs_of(opened: Task, source: ModelSource, sizes: frozenset[str]) -> _Need
         named,
         Demand(goal, named.value, named.sizes, source.relevant_to(goal)),
         asks_a_sample_of_integers(opened, aim),
+        speaks_of_all_members(opened),
         frozenset(n for n in sizes if not is_bounded_below(n, aim, FARTHEST + 1)),
         PLENTY if has_plenty else ENOUGH,
     )
@@ -275,7 +279,9 @@ class Survey:
     @property
     def _sees_numbers(self) -> bool:
         searched = (m.sizes for m in self._searched)
-        return not self.needs.is_sample and not self.needs.named.why_passed_by(searched)
+        needs = self.needs
+        is_seen = not needs.is_sample and not needs.is_first
+        return is_seen and not self.needs.named.why_passed_by(searched)
 
     @property
     def _searched(self) -> list[FoundModel]:
@@ -293,6 +299,8 @@ class Survey:
             return SAMPLED_INTEGERS
         if self._has_sampled_functions:
             return SAMPLED_FUNCTIONS
+        if needs.is_first:
+            return FIRST_MEMBERS
         test = (
             m
             for m in self._searched

@@ -24,7 +24,7 @@ from proofcheck.terms.task import Declaration, Fact, Origin, Role, Step, StepKin
 from proofcheck.verdict.reachability import find_components
 
 _TRUE = Operation("true", (), TRUTH)
-_IN_MODELS = (Role.HYPOTHESIS, Role.WHERE)
+_IN_MODELS = (Role.HYPOTHESIS, Role.WHERE, Role.RECURSION)
 
 
 @dataclass(slots=True)
@@ -202,14 +202,15 @@ class Slicer:
         """Yield what models must satisfy, and of the declared statements what a goal may use.
 
         Hypotheses and ``where`` clauses deeper in the closure describe its names in every model,
-        but the goal may not rest on them unless their statement is declared.
+        but the goal may not rest on them unless their statement is declared.  What is defined by
+        recursion may be used wherever its name is seen, as any definition.
         """
         found = declared.union(p for p in self._constraining if below & self._bit[p])
         for other in sorted(found - {position}, key=self._rank.__getitem__):
             statement = self.derivation.statements[other]
             may_use = other in declared and _is_allowed(statement, goal)
             for fact in statement.exported:
-                if may_use or _relates_sizes(fact):
+                if may_use or fact.role is Role.RECURSION or _relates_sizes(fact):
                     yield fact
                 elif fact.role in _IN_MODELS:
                     yield Fact(fact.proposition, fact.label, Role.CLOSURE)
@@ -368,9 +369,10 @@ def _cited(statement: Statement, goal: Goal | None) -> Iterator[Fact]:
 
 
 def _shown_before(statement: Statement, goal: Goal | None) -> list[Fact]:
-    """Return what the same statement established before this goal."""
-    before = () if goal is None else statement.established[: goal.shows_before]
-    return [fact for facts in before for fact in facts]
+    """Return what the same statement established before this goal; without one, its recursions."""
+    before = statement.established if goal is None else statement.established[: goal.shows_before]
+    found = [fact for facts in before for fact in facts]
+    return [f for f in found if goal is not None or f.role is Role.RECURSION]
 
 
 def names_spoken_of(item: Declaration) -> frozenset[str]:

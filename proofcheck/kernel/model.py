@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -14,9 +14,16 @@ from proofcheck.evaluation.decision import decide, is_member
 from proofcheck.evaluation.enumeration import Locals
 from proofcheck.evaluation.evaluator import Evaluator, Known
 from proofcheck.evaluation.functions.exact_values import decode_value, encode_value, is_exact
+from proofcheck.evaluation.recurrences import check_family
 from proofcheck.evaluation.standard import with_memory
 from proofcheck.evaluation.values.truth import Outcome, Truth
-from proofcheck.evaluation.values.values import Closure, NotEvaluable, Undefined, Value
+from proofcheck.evaluation.values.values import (
+    Closure,
+    NotEvaluable,
+    Recurrence,
+    Undefined,
+    Value,
+)
 from proofcheck.terms.encoding import EncodingError, Json
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Sort
@@ -110,7 +117,7 @@ def check_model(task: Task, model: Model, roles: frozenset[Role] = MODEL_ROLES) 
         evaluator = evaluator_for(task, model)
         for declaration in task.declarations:
             if declaration.origin is not Origin.DEFINITION:
-                _check_declaration(evaluator, declaration, model)
+                _check_declaration(evaluator, declaration, model, task.facts)
         assumed = [fact for fact in task.facts if fact.role in roles]
         doubtful = next((i for i, f in enumerate(assumed) if not _is_true(evaluator, f)), None)
     for fact in assumed[doubtful:] if doubtful is not None else ():
@@ -151,12 +158,18 @@ def _assumption(fact: Fact) -> str:
     return f"an assumption of [{fact.label}]" if fact.label else "an assumption in the goal"
 
 
-def _check_declaration(evaluator: Evaluator, item: Declaration, model: Model) -> None:
+def _check_declaration(
+    evaluator: Evaluator, item: Declaration, model: Model, facts: Iterable[Fact]
+) -> None:
     name = item.variable.name
     value = model.values[name]
     try:
         if isinstance(value, Closure):
             check_function(evaluator, item, value)
+            return
+        if isinstance(value, Recurrence):
+            assumed = (fact.proposition for fact in facts if fact.role in MODEL_ROLES)
+            check_family(evaluator, item, value, assumed)
             return
         for cell in cells(evaluator, item, value, {}):
             _check_value(evaluator, item, cell)

@@ -33,7 +33,10 @@ from proofcheck.terms.task import Declaration, Origin, Role, Step
 T = TypeVar("T")
 
 USABLE = frozenset(
-    {*(Role.HYPOTHESIS, Role.WHERE, Role.ASSUMED, Role.DECLARED, Role.SHOWN), Role.THEOREM}
+    {
+        *(Role.HYPOTHESIS, Role.WHERE, Role.RECURSION, Role.ASSUMED, Role.DECLARED, Role.SHOWN),
+        Role.THEOREM,
+    }
 )
 """Roles of facts that a goal may rest on."""
 

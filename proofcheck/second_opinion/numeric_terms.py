@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import reduce
 from itertools import product
 from typing import Any
 
-from proofcheck.evaluation.values.values import Gaussian, MatrixValue, Table
+from proofcheck.evaluation.values.values import Gaussian, MatrixValue, Recurrence, Table
 from proofcheck.second_opinion.numeric_operations import OPERATIONS
 from proofcheck.second_opinion.numeric_values import Grid, NoOpinion, Numerics
 from proofcheck.terms.expressions import (
@@ -28,6 +28,9 @@ Scope = Mapping[str, Any]
 
 STEPS = 50_000
 """Most subterms that one opinion may evaluate."""
+
+MEMBERS = 500
+"""Most members of a family that one opinion computes one from the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,7 @@ class NumericReader:
     definitions: Mapping[str, Declaration]
     candidates: Mapping[str, tuple[Any, ...]]
     steps: int = 0
+    by_family: dict[int, list[Any]] = field(default_factory=dict)
 
     def value(self, term: Term, scope: Scope) -> Any:
         """Return a number, a matrix or a set; raises NoOpinion."""
@@ -106,6 +110,8 @@ class NumericReader:
         table = self.values.get(name)
         if isinstance(table, Table):
             key = tuple(Fraction(self.numerics.integer(a)) for a in arguments)
+            if isinstance(table, Recurrence):
+                return self._member(table, int(key[0]))
             if key not in table.members:
                 raise NoOpinion("a member outside of a family")
             return self.read(table.members[key])
@@ -114,6 +120,21 @@ class NumericReader:
             raise NoOpinion("a function that may be any")
         names = [p.variable.name for p in definition.parameters]
         return self.value(definition.body, dict(zip(names, arguments, strict=True)))
+
+    def _member(self, family: Recurrence, index: int) -> Any:
+        """Return a member of a family that an equation gives; those before it are computed first."""
+        first = [family.members[key] for key in sorted(family.members)]
+        known = self.by_family.setdefault(id(family), [self.read(one) for one in first])
+        if index < family.start or index - family.start >= MEMBERS:
+            raise NoOpinion("a member out of reach")
+        while len(known) <= index - family.start:
+            place = family.start + len(known)
+            scope = {family.index.name: self.numerics.number(Fraction(place - family.offset))}
+            found = self.value(family.step, scope)
+            if place != family.start + len(known):
+                raise NoOpinion("a member that is made of itself")
+            known.append(found)
+        return known[index - family.start]
 
     def _operation(self, term: Operation, scope: Scope) -> Any:
         if isinstance(term.sort, SetOf):

@@ -42,6 +42,8 @@ class Role(StrEnum):
     """an ``assume`` of a hypothesis statement in the closure"""
     WHERE = "where"
     """describes obtained names of a statement in the closure"""
+    RECURSION = "recursion"
+    """what a name that is defined by recursion stands for"""
     CLOSURE = "closure"
     """a hypothesis or ``where`` clause of the closure whose statement is not declared"""
     ASSUMED = "assumed"
@@ -56,7 +58,7 @@ class Role(StrEnum):
     """an earlier hypothesis about the names used, outside the closure"""
 
 
-MODEL_ROLES = frozenset({Role.HYPOTHESIS, Role.WHERE, Role.CLOSURE, Role.ASSUMED})
+MODEL_ROLES = frozenset({Role.HYPOTHESIS, Role.WHERE, Role.RECURSION, Role.CLOSURE, Role.ASSUMED})
 """A model must satisfy the facts of these roles; of the others only provers make use."""
 
 

@@ -108,8 +108,7 @@ TWINS = {
     "the length is convex": (
         "forall x, y : Vector(2), t : Real where 0 <= t and t <= 1: "
         "|t*x + (1 - t)*y| <= t*|x| + (1 - t)*|y|",
-        "forall x, y : Vector(2), t : Real where 0 <= t and t <= 1: "
-        "|t*x + (1 - t)*y| <= t*|x|",
+        "forall x, y : Vector(2), t : Real where 0 <= t and t <= 1: |t*x + (1 - t)*y| <= t*|x|",
     ),
     "moduli": (
         "forall x, y : Real: |x*y| = |x|*|y|",
@@ -200,7 +199,10 @@ def test_convexity_of_random_quadratics_is_the_same_by_three_definitions() -> No
     random, seen = Random(1), set[Truth]()
     for _ in range(60):
         a, b, c = (random.randint(-1, 3), random.randint(-2, 2), random.randint(-1, 3))
-        H, g = f"[[{a}, {b}], [{b}, {c}]]", f"[[{random.randint(-3, 3)}], [{random.randint(-3, 3)}]]"
+        H, g = (
+            f"[[{a}, {b}], [{b}, {c}]]",
+            f"[[{random.randint(-3, 3)}], [{random.randint(-3, 3)}]]",
+        )
         f = f"let f(x : Vector(2)) := 1/2*x^T*{H}*x + {g}^T*x"
         answers = {
             truth_of(
@@ -234,8 +236,10 @@ def test_cells_of_random_polynomials_agree_with_evaluation() -> None:
 
 
 def _signs(polynomials: list[fmpq_poly], point: Fraction) -> tuple[int, ...]:
-    values = [sum(Fraction(int(c.p), int(c.q)) * point**k for k, c in enumerate(f.coeffs()))
-              for f in polynomials]
+    values = [
+        sum(Fraction(int(c.p), int(c.q)) * point**k for k, c in enumerate(f.coeffs()))
+        for f in polynomials
+    ]
     return tuple((v > 0) - (v < 0) for v in values)
 
 
@@ -255,7 +259,9 @@ def test_squares_add_up_to_the_form_and_their_signs_are_its_inertia() -> None:
         above = [[Fraction(random.randint(-2, 2)) for _ in range(size)] for _ in range(size)]
         form = [[above[min(i, j)][max(i, j)] for j in range(size)] for i in range(size)]
         found = squares(form)
-        total = [[sum((d * x[i] * x[j] for d, x in found), Fraction(0)) for j in range(size)]
-                 for i in range(size)]
+        total = [
+            [sum((d * x[i] * x[j] for d, x in found), Fraction(0)) for j in range(size)]
+            for i in range(size)
+        ]
         assert total == form
         assert len(found) <= size

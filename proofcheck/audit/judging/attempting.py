@@ -14,6 +14,7 @@ from proofcheck.kernel.model import Model
 from proofcheck.search.driver.attempts import Cited, Failed, NoInstance, Proved, Unproved
 from proofcheck.search.driver.by_hand import NotByHand, prove_by_hand
 from proofcheck.search.driver.fewer_facts import FAILED, prove_from_fewer, prove_soon
+from proofcheck.search.driver.fixed_members import prove_by_members
 from proofcheck.search.driver.proving import STEPS, TAKEN_IN_ALL
 from proofcheck.search.driver.theorem_instances import prove_by_citation
 from proofcheck.terms.encoding import Json
@@ -184,6 +185,10 @@ def attempt_proof(
         cited = prove_by_citation(task)
         if isinstance(cited, Proved) and not cited.theorem.is_citation:
             return cited
+        if before is None:
+            unrolled = prove_by_members(task, at_most=at_most)
+            if isinstance(unrolled, Proved):
+                return unrolled
         if is_first:
             found = prove_soon(task, models, at_most=at_most)
         else:

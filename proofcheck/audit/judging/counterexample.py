@@ -19,13 +19,29 @@ from proofcheck.evaluation.enumeration import SetValue
 from proofcheck.evaluation.evaluator import Evaluator
 from proofcheck.evaluation.families import Family
 from proofcheck.evaluation.values.truth import Truth
-from proofcheck.evaluation.values.values import FAULTS, Closure, NotEvaluable, Table, Undefined
+from proofcheck.evaluation.values.values import (
+    FAULTS,
+    Closure,
+    NotEvaluable,
+    Recurrence,
+    Table,
+    Undefined,
+)
 from proofcheck.kernel.model import Model, evaluator_for, precision
 from proofcheck.kernel.opening import open_goal
 from proofcheck.language.printing.latex_names import latex_name
 from proofcheck.models.relevance import relevant_sizes
 from proofcheck.terms.encoding import Json
-from proofcheck.terms.expressions import Application, Operation, Term, Variable, sort_of, walk
+from proofcheck.terms.expressions import (
+    Application,
+    Number,
+    Operation,
+    Term,
+    Variable,
+    operation,
+    sort_of,
+    walk,
+)
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, TRUTH, Function, SetOf
 from proofcheck.terms.substitution import free_names
@@ -172,6 +188,20 @@ class _Exhibit:
         result = sort.result if isinstance(sort, Function) else sort
         for key, member in sorted(value.members.items()):
             yield self._named(item.variable.name, show_value(member, result), key)
+        if isinstance(value, Recurrence):
+            yield self._equation(item.variable.name, value)
+
+    def _equation(self, qualified: str, family: Recurrence) -> _Object:
+        """Return the equation by which the later members of a family are given."""
+        index: Term = family.index
+        if family.offset:
+            index = operation("add", index, Number(Fraction(family.offset)), sort=INTEGER)
+        name, latex = self.spelling.name(qualified), latex_name(qualified, self.spelling.notation)
+        return _Object(
+            f"{name}[{self.spelling.term(index)}]",
+            f"{{{latex}}}_{{{self.spelling.latex(index)}}}",
+            self.spelling.term(family.step),
+        )
 
     def _function(self, qualified: str, value: Closure) -> _Object:
         """Return a function as an equation: ``f(x) = x^2``."""

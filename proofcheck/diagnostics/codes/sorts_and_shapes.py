@@ -136,4 +136,13 @@ SORTS_AND_SHAPES = (
         "Of `cases P` nothing is proved: a proposition holds or does not.  Of `cases P, Q` it is "
         "proved that one of them holds.",
     ),
+    Code(
+        "P0319",
+        "no-recursion",
+        "error",
+        "what is defined by itself is no recursion",
+        "A recursion is on one index in `Nat` or `PosNat`: `let x[k in Nat] := cases { a if k = 0; "
+        "A*x[k - 1] otherwise }`.  Some case speaks of no other member, and says of what kind the "
+        "members are; all others are made of members with a smaller index.",
+    ),
 )

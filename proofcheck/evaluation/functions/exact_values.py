@@ -9,13 +9,14 @@ from proofcheck.evaluation.values.values import (
     Closure,
     Gaussian,
     MatrixValue,
+    Recurrence,
     Scalar,
     Table,
     Value,
     exact_complex,
 )
 from proofcheck.terms.encoding import EncodingError, Json, decode_fraction, decode_term, encode_term
-from proofcheck.terms.expressions import Binding
+from proofcheck.terms.expressions import Binding, Variable
 from proofcheck.terms.functions import function_of
 from proofcheck.terms.rationals import Fraction
 
@@ -46,6 +47,13 @@ def encode_value(value: Value) -> Json:
     if isinstance(value, MatrixValue):
         cells: list[Json] = [[encode_value(x) for x in row] for row in value.entries]
         return {"shape": [value.rows, value.columns], "entries": cells}
+    if isinstance(value, Recurrence):
+        return {
+            "from": value.start,
+            "first": [encode_value(v) for _, v in sorted(value.members.items())],
+            "offset": value.offset,
+            "by": [encode_term(value.index), encode_term(value.step)],
+        }
     if isinstance(value, Table):
         members: list[Json] = [
             [[str(k) for k in key], encode_value(v)] for key, v in sorted(value.members.items())
@@ -78,6 +86,8 @@ def decode_value(value: Json, end: Fraction | None = None) -> Value:
             return Table(dict(_decode_member(m, end) for m in members))
         case {"function": list(function)}:
             return _decode_function(function)
+        case {"from": int(start), "first": list(first), "offset": int(offset), "by": [index, step]}:
+            return _decode_recurrence(start, offset, first, (index, step))
     raise EncodingError("not an exact value")
 
 
@@ -86,6 +96,21 @@ def _decode_function(value: Json) -> Closure:
     if isinstance(term, Binding) and term.binder == "fun" and term.condition is None:
         return Closure(term.bound, term.body, {})
     raise EncodingError("a function is written as a term")
+
+
+def _decode_recurrence(
+    start: int, offset: int, first: list[Json], terms: tuple[Json, Json]
+) -> Recurrence:
+    if isinstance(start, bool) or isinstance(offset, bool):
+        raise EncodingError("an index is a number")
+    index, step = map(decode_term, terms)
+    if not isinstance(index, Variable):
+        raise EncodingError("an index is a name")
+    members: dict[tuple[Fraction, ...], Value] = {}
+    members |= {(Fraction(start + k),): decode_value(one) for k, one in enumerate(first)}
+    if any(isinstance(one, Table) for one in members.values()):
+        raise EncodingError("a member is a number or a matrix")
+    return Recurrence(members, start, index, offset, step)
 
 
 def _decode_power(value: Json) -> tuple[int, Scalar]:

@@ -161,9 +161,7 @@ def _of_terms(known: Knowledge, polynomial: Any) -> Signs:
     lows = {v: known.bounds(v)[0] for v in variables}
     shifts = {v: context.gen(v) + rational(low) for v, low in lows.items() if low}
     moved = replaced(polynomial, shifts) if shifts else polynomial
-    bases = {
-        v: NOT_NEGATIVE if v in shifts else known.signs_of_unknown(v) for v in variables
-    }
+    bases = {v: NOT_NEGATIVE if v in shifts else known.signs_of_unknown(v) for v in variables}
     total: Signs = frozenset({0})
     for exponents, coefficient in moved.terms():
         own = frozenset({sign(coefficient)})

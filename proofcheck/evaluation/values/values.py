@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 from proofcheck.evaluation.values.complex_numbers import Arithmetic, Cartesian
 from proofcheck.evaluation.values.truth import Truth
 from proofcheck.source.long_numbers import is_about_digits
-from proofcheck.terms.expressions import Bound, Term
+from proofcheck.terms.expressions import Bound, Term, Variable
 from proofcheck.terms.rationals import Fraction
 
 CLOSE_DIGITS = 50
@@ -413,6 +413,28 @@ class Closure:
 
     def __hash__(self) -> int:
         return hash((self.parameters, self.body))
+
+
+@dataclass(frozen=True, slots=True)
+class Recurrence(Table):
+    """A family over all integers from one on: its first members, and an equation for all others.
+
+    The member at ``index + offset`` is ``step``, a term that speaks of members before it, and of
+    other names of the same model.
+
+    members   the first ones, keyed by their index
+    start     the least index
+    """
+
+    start: int
+    index: Variable
+    offset: int
+    step: Term
+
+    @property
+    def given(self) -> int:
+        """The least index at which the equation gives the member."""
+        return self.start + len(self.members)
 
 
 Value: TypeAlias = "Scalar | MatrixValue | Table | Closure"

@@ -14,6 +14,7 @@ from proofcheck.language import syntax
 from proofcheck.language.elaboration.draft import Draft
 from proofcheck.language.elaboration.introducing import bind_own, check_is_not_given, introduced_by
 from proofcheck.language.elaboration.obtaining import read_obtain
+from proofcheck.language.elaboration.recursions import is_recursive, read_recursion
 from proofcheck.language.elaboration.showing import read_show
 from proofcheck.language.typing.builtins import LIBRARY
 from proofcheck.language.typing.context import Local
@@ -78,6 +79,9 @@ def _read_declaration(draft: Draft, item: syntax.LetDeclaration) -> None:
 def _read_definition(draft: Draft, item: syntax.LetDefinition) -> None:
     declared = item.declared
     check_is_not_given(draft.context, declared)
+    if is_recursive(item):
+        read_recursion(draft, item)
+        return
     parameters, inside = bind_groups(draft.context, (*declared.indices, *declared.parameters))
     body = inside.term(item.body)
     sort = sort_of(body)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -13,7 +13,7 @@ from proofcheck.language.printing.standing_alone import declared_alone, own_name
 from proofcheck.language.statements import Statement
 from proofcheck.terms.expressions import Bound, Term
 from proofcheck.terms.sorts import Function
-from proofcheck.terms.task import Declaration, Origin
+from proofcheck.terms.task import Declaration, Origin, Role
 
 
 def render_declaration(
@@ -109,10 +109,17 @@ def _premises(statement: Statement, write: _Writer) -> tuple[str, ...]:
         *([("given", write.bound(statement.givens))] if statement.givens else ()),
         *(("let", write.library(*bound)) for bound in statement.library),
         *(("let", write.declaration(d)) for d in introduced),
+        *(("where", write.term(p)) for p in _recursions(statement)),
         *(("assume", write.term(stand_alone(p, names))) for p in statement.assumptions),
         *([("obtain", write.bound(obtained))] if obtained else ()),
     ]
     return tuple(write.word(word, text) for word, text in lines)
+
+
+def _recursions(statement: Statement) -> Iterator[Term]:
+    """Yield the equations of what is defined by recursion."""
+    for facts in statement.established:
+        yield from (fact.proposition for fact in facts if fact.role is Role.RECURSION)
 
 
 def _written(declaration: Declaration) -> Bound:

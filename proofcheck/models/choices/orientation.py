@@ -20,6 +20,7 @@ from proofcheck.terms.expressions import (
     sort_of,
     walk,
 )
+from proofcheck.terms.recurrences import is_endless
 from proofcheck.terms.sorts import TRUTH, Function, Matrix
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration, Origin
@@ -143,7 +144,9 @@ def _define(item: Declaration, parameters: tuple[Bound, ...], body: Term) -> Dec
 def _define_member(
     item: Declaration, side: Application, value: Term, bound: tuple[Bound, ...]
 ) -> list[Declaration]:
-    """Define a whole family from an equation for each of its members."""
+    """Define a whole family from an equation for each of its finitely many members."""
+    if is_endless(item.parameters):
+        return []
     names = [a.name for a in side.arguments if isinstance(a, Variable)]
     own = {b.variable.name: b for b in bound}
     covers = isinstance(item.variable.sort, Function) and len(names) == len(side.arguments)

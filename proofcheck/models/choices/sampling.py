@@ -20,6 +20,7 @@ from proofcheck.evaluation.values.values import (
     Gaussian,
     MatrixValue,
     NotEvaluable,
+    Recurrence,
     Scalar,
     Table,
     Undefined,
@@ -39,6 +40,7 @@ from proofcheck.models.choices.solving import Solver
 from proofcheck.models.choices.special_matrices import special_matrices
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.recurrences import Equation, equations_in, is_endless, least_index
 from proofcheck.terms.sorts import TRUTH, Function, Matrix, Ring, Sort
 from proofcheck.terms.sorts import Scalar as ScalarSort
 from proofcheck.terms.task import Declaration
@@ -86,6 +88,10 @@ class Attempt(Choices):
 
     def _choose_family(self, item: Declaration, sort: Function, style: Style) -> None:
         name = item.variable.name
+        equation = self._equation_of(item) if is_endless(item.parameters) else None
+        if equation is not None:
+            self.values[name] = self._recurrence(item, sort, style, equation)
+            return
         if not self._has_finitely_many(item):
             self.values[name] = self._function(item)
             return
@@ -122,6 +128,28 @@ class Attempt(Choices):
             if not self._contradicts(item, found):
                 break
         return found
+
+    def _equation_of(self, item: Declaration) -> Equation | None:
+        """Return an equation that is assumed and gives the members of a family from the first on."""
+        found = (e for c in self.conditions.every for e in equations_in(c.proposition))
+        fitting = [e for e in found if e.name == item.variable.name]
+        return max(fitting, key=lambda e: (e.is_left, e.offset)) if fitting else None
+
+    def _recurrence(
+        self, item: Declaration, sort: Function, style: Style, chosen: Equation
+    ) -> Recurrence:
+        """Draw the first members of a family; an equation that is assumed gives all others."""
+        name, start = item.variable.name, least_index(item.parameters[0])
+        assert start is not None
+        members: dict[tuple[Fraction, ...], Value] = {}
+        for place in range(start, chosen.low + chosen.offset):
+            key, index = (Fraction(place),), item.parameters[0].variable.name
+
+            def extended(value: Any, key: tuple[Fraction, ...] = key) -> dict[str, Any]:
+                return {name: Table({**members, key: value})}
+
+            members[key] = self._member(item, sort.result, {index: key[0]}, style, extended)
+        return Recurrence(members, start, chosen.index, chosen.offset, chosen.step)
 
     def _tied_family(self, item: Declaration, sort: ScalarSort, style: Style) -> Table | None:
         """Draw all numbers of a family at once, where some equation ties several of them."""
