@@ -48,6 +48,9 @@ def operator_norm(value: Value) -> Scalar:
 
 def frobenius_norm(value: Value) -> Scalar:
     """Return the square root of the sum of the squared moduli of all entries."""
+    brought = getattr(matrices.algebra_in(as_matrix(value)), "frobenius_norm", None)
+    if brought is not None:
+        return brought(as_matrix(value))
     total = _sum_of_squares(as_matrix(value))
     if isinstance(total, Ball):
         from flint import acb
