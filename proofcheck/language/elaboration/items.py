@@ -14,14 +14,17 @@ from proofcheck.language import syntax
 from proofcheck.language.elaboration.draft import Draft
 from proofcheck.language.elaboration.introducing import bind_own, check_is_not_given, introduced_by
 from proofcheck.language.elaboration.obtaining import read_obtain
+from proofcheck.language.elaboration.presupposed import is_presupposed, with_presupposed
 from proofcheck.language.elaboration.recursions import is_recursive, read_recursion
 from proofcheck.language.elaboration.showing import read_show
+from proofcheck.language.statements import GoalRole
 from proofcheck.language.typing.builtins import LIBRARY
 from proofcheck.language.typing.context import Local
 from proofcheck.language.typing.meanings import Meaning
 from proofcheck.language.typing.rejection import Consequence, Rejection
 from proofcheck.language.typing.typing_binders import bind, bind_groups, function_sort
-from proofcheck.terms.expressions import Bound, Variable, sort_of
+from proofcheck.terms.expressions import Bound, Term, Variable, sort_of
+from proofcheck.terms.sorts import TRUTH
 from proofcheck.terms.task import Declaration, Fact, Origin, Role
 
 
@@ -85,6 +88,8 @@ def _read_definition(draft: Draft, item: syntax.LetDefinition) -> None:
     parameters, inside = bind_groups(draft.context, (*declared.indices, *declared.parameters))
     body = inside.term(item.body)
     sort = sort_of(body)
+    if sort == TRUTH:
+        body = with_presupposed(draft.conditions, parameters, body)
     if parameters:
         sort = function_sort(parameters, sort, declared)
     item_bound = Bound(Variable(declared.name, sort), None, parameters)
@@ -110,7 +115,16 @@ def _read_library(draft: Draft, item: syntax.LetLibrary) -> None:
 
 def _read_assumption(draft: Draft, item: syntax.Assume) -> None:
     proposition = draft.context.proposition(item.proposition)
-    draft.add_side_goals(item.span, proposition)
+    functions = {g.variable.name for g in draft.givens if g.parameters}
+    for condition in draft.conditions.find(proposition):
+        if is_presupposed(condition, functions):
+            _assume(draft, condition)
+        else:
+            draft.add_goal(condition, GoalRole.SIDE, item.span)
+    _assume(draft, proposition)
+
+
+def _assume(draft: Draft, proposition: Term) -> None:
     draft.assumptions.append(proposition)
     draft.see_equations(proposition)
     if draft.is_hypothesis:

@@ -22,7 +22,7 @@ from proofcheck.language.elaboration.definedness import (
 from proofcheck.language.printing.layout import LAWS
 from proofcheck.language.signs import Signs
 from proofcheck.language.sizes import LookUp, Sizes
-from proofcheck.language.typing.closing import size_equations
+from proofcheck.language.typing.closing import conjuncts, size_equations
 from proofcheck.language.typing.meanings import Meaning
 from proofcheck.logic.analyticity import is_evidently_differentiable
 from proofcheck.terms.canonical import canonical_form
@@ -168,7 +168,14 @@ class Conditions:
         if term.operator == "derivative" and not is_evidently_differentiable(
             function, self._definition
         ):
-            self._require(iter((operation("differentiable", function, point),)))
+            condition = operation("differentiable", function, point)
+            if not self._is_said(condition):
+                self._require(iter((condition,)))
+
+    def _is_said(self, condition: Operation) -> bool:
+        """Say whether what guards this place says it, at this point or at all."""
+        said = (part for frame in self._frames if frame.guard for part in conjuncts(frame.guard))
+        return any(part == condition or _says_of_all(part, condition) for part in said)
 
     def _definition(self, name: str) -> tuple[tuple[Bound, ...], Term] | None:
         meaning = None if name in self._local else self.meaning_of(name)
@@ -287,6 +294,14 @@ class Conditions:
     def _matters(self, item: Bound, goal: Term) -> bool:
         """Say whether quantifying over a name may change a goal's truth."""
         return item.variable.name in _names_with_sizes(goal) or not self.signs.is_inhabited(item)
+
+
+def _says_of_all(part: Term, condition: Operation) -> bool:
+    """Say whether a proposition says of all points that a function has a derivative there."""
+    match part:
+        case Binding("forall", (Bound(point, None),), None, Operation(name, (function, at))):
+            return name == condition.operator and at == point and function == condition.arguments[0]
+    return False
 
 
 def _support(item: Bound) -> Bound:
