@@ -214,7 +214,9 @@ def _inverse(differential: Differential, term: Operation) -> Term:
 
 def _power(differential: Differential, term: Operation) -> Term:
     base, exponent = term.arguments
-    if not isinstance(exponent, Number) or abs(exponent.value) > LARGEST_POWER:
+    if not isinstance(exponent, Number) or exponent.value.denominator != 1:
+        raise Unbuildable("no rule for the derivative of this power")
+    if abs(exponent.value) > LARGEST_POWER:
         raise Unbuildable("no rule for the derivative of this power")
     count = int(exponent.value)
     if count == 2 and getattr(base, "operator", "") in _LENGTHS and not differential.is_complex:
