@@ -201,7 +201,7 @@ def test_a_step_may_name_what_only_the_goal_speaks_of(body: str) -> None:
 def test_a_proof_that_cannot_be_told_says_so_and_costs_no_audit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def fail(*_: object) -> list[Line]:
+    def fail(*_: object, **__: object) -> list[Line]:
         raise KeyError
 
     task, goal = _task("3"), STATEMENTS["3"].goals[-1]

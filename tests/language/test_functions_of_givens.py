@@ -138,3 +138,43 @@ def test_why_one_does_not_fit(auditor: Auditor, given: str, shown: str, expected
     name = shown.partition("(")[0]
     assert f"an argument of `{name}` is of the wrong kind" == found.findings[0]["message"]
     assert f"^ {expected}\n" in found.findings[0]["rendered"] + "\n"
+
+
+VALUES = """[0] definition
+  let root(f(x : Real) : NonNegReal) := f(1)
+  let good(x : Real) := x^2
+  let bad(x : Real) := x
+
+[1] claim
+  given g(x : Real) : PosReal, h(x : Real) : Real
+  show root({}) = {}
+  from [0]
+"""
+
+
+@pytest.mark.parametrize(
+    ("function", "value", "evidence"),
+    [("good", "1", "proved"), ("bad", "1", "refuted"), ("g", "g(1)", "proved")],
+)
+def test_its_values_lie_where_they_have_to(
+    auditor: Auditor, function: str, value: str, evidence: str
+) -> None:
+    found = auditor.audit(VALUES.format(function, value))
+
+    assert evidence == found.evidence["1"]
+
+
+def test_of_an_unknown_function_that_is_a_side_goal(auditor: Auditor) -> None:
+    found = auditor.audit(VALUES.format("h", "h(1)"))
+
+    assert "forall x : Real: h(x) in NonNegReal" == found.goal("1")["formula"]
+    assert "unsupported" == found.evidence["1"]
+
+
+def test_where_it_is_introduced_it_is_printed_by_its_name(auditor: Auditor) -> None:
+    found = auditor.audit(
+        f"{QUADRATIC}  show half(q, 2) = 2*c\n  from [0]\n".replace("[1] definition", "[1] claim")
+    )
+
+    assert "half(q, 2) = 2*c" == found.goal("1", -1)["formula"]
+    assert "proved" == found.goal("1", -1)["evidence"]

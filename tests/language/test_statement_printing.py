@@ -78,21 +78,17 @@ def test_premises_are_printed_line_by_line_as_text_and_as_latex() -> None:
     assert (
         "given Q : SO(n), x, y : Vector(n)",
         "let e := library exp",
-        "let N(Q : SO(n)) := Q*Q^T",
+        "let N := Q*Q^T",
         "assume x = y",
-        (
-            "obtain r(Q : SO(n), x, y : Vector(n)) : NonNegReal, "
-            "h[Q : SO(n), x, y : Vector(n), i in 1..2] : Real"
-        ),
+        "obtain r : NonNegReal, h[i in 1..2] : Real",
     ) == render_premises(found)
     assert (
         r"\text{given } Q \in SO\left( n \right),\ x, y \in \mathbb{R}^{n}",
         r"\text{let } e := \text{library exp}",
-        r"\text{let } N\left( Q \right) := Q Q^{\top} \quad \left( Q \in SO\left( n \right) \right)",
+        r"\text{let } N := Q Q^{\top}",
         r"\text{assume } x = y",
         (
-            r"\text{obtain } r\left( Q, x, y \right) \in \mathbb{R}_{\geq 0},\ "
-            r"h_{Q, x, y, i} \in \mathbb{R} \quad \left( Q \in SO\left( n \right),\ "
-            r"x, y \in \mathbb{R}^{n},\ i \in \{1, \dots, 2\} \right)"
+            r"\text{obtain } r \in \mathbb{R}_{\geq 0},\ "
+            r"h_{i} \in \mathbb{R} \quad \left( i \in \{1, \dots, 2\} \right)"
         ),
     ) == render_premises_latex(found)

@@ -34,6 +34,7 @@ from proofcheck.terms.expressions import (
     Term,
     Variable,
     operation,
+    sort_of,
 )
 from proofcheck.terms.functions import value_at
 from proofcheck.terms.partial_sums import Naming
@@ -245,8 +246,18 @@ class Conditions:
         condition = substitute(quantified, images)
         assert isinstance(condition, Binding)
         assert isinstance(condition.body, Operation)
-        if not self._is_evident(*condition.body.arguments):
+        value, domain = condition.body.arguments
+        if not self._is_evident(value, domain) and not self._lies_within(value, domain):
             yield condition
+
+    def _lies_within(self, value: Term, domain: Term) -> bool:
+        """Say whether all values of a family are in a set, by the set that it is declared with."""
+        known = self._set_of_values(value)
+        if known is None:
+            return False
+        anyone = Variable("", sort_of(value))
+        self._local[anyone.name] = Bound(anyone, known)
+        return self.signs.is_member(anyone, domain)
 
     def _is_evident(self, element: Term, domain: Term) -> bool:
         """Say whether a term lies in a set evidently, or because it was declared to."""
