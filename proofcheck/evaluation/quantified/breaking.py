@@ -51,14 +51,14 @@ def breaking_points(ring: PolynomialRing, problem: Elimination) -> Iterator[Poin
 
 
 def _inside(known: Knowledge, variables: Sequence[int]) -> dict[int, Fraction]:
-    """Return a simple point between the bounds that linear constraints give."""
+    """Return a simple value between the bounds of each unknown that linear constraints bound."""
     found: dict[int, Fraction] = {}
     for variable in variables:
         low, high = known.bounds(variable)
         if low is not None:
             found[variable] = low + 1 if high is None else (low + high) / 2
-        else:
-            found[variable] = Fraction(1) if high is None else high - 1
+        elif high is not None:
+            found[variable] = high - 1
     return found
 
 
@@ -115,15 +115,18 @@ def _simple_lines(variables: Sequence[int], inside: Point) -> Iterator[tuple[Poi
         for v, w in combinations(variables[:6], 2)
         for sign in (1, -1)
     ]
-    various = dict(zip(variables, VARIOUS * len(variables), strict=False))
-    others = dict(zip(variables, OTHERS * len(variables), strict=False))
-    turned = {v: x * (-1) ** k for k, (v, x) in enumerate(various.items())}
-    negative = {v: -x for v, x in various.items()}
+    various, others = (
+        {**dict(zip(variables, numbers * len(variables), strict=False)), **inside}
+        for numbers in (VARIOUS, OTHERS)
+    )
+    negative = {v: x if v in inside else -x for v, x in various.items()}
+    turned = {v: x if k % 2 or v in inside else -x for k, (v, x) in enumerate(various.items())}
+    moving = {v: x for v, x in various.items() if v not in inside}
     for base in ({}, inside, various, negative, turned, *units):
         yield base, {}
-    yield others, various
-    yield {}, various
-    for base in (inside, {}, others, various):
+    yield others, moving
+    yield inside, moving
+    for base in (various, {}, others, inside):
         for direction in (*units, *sums):
             yield base, direction
     for v, w in combinations(variables[:6], 2):
