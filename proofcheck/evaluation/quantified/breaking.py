@@ -19,7 +19,8 @@ from proofcheck.evaluation.quantified.constraints import (
 from proofcheck.evaluation.quantified.quadratic_forms import ZERO, gram, solution, squares
 from proofcheck.evaluation.quantified.signs import Knowledge, univariate
 from proofcheck.evaluation.quantified.univariate import sign_cells
-from proofcheck.evaluation.values.polynomials import PolynomialRing, rational
+from proofcheck.evaluation.values.polynomials import PolynomialRing
+from proofcheck.evaluation.values.values import rational
 from proofcheck.terms.rationals import Fraction
 
 MOST_LINES = 80
@@ -65,19 +66,31 @@ def _inside(known: Knowledge, variables: Sequence[int]) -> dict[int, Fraction]:
 def _on_line(
     ring: PolynomialRing, constraints: Sequence[Constraint], base: Point, direction: Point
 ) -> Iterator[Point]:
+    *known, claim = constraints
+    for place in (Fraction(0), Fraction(1)) if direction else (Fraction(0),):
+        point = _at(base, direction, place)
+        if not claim.holds_at(point) and all(c.holds_at(point) for c in known):
+            yield point
+    if not direction:
+        return
     last = ring.context.nvars() - 1
     step = ring.context.gen(last)
     images = {
-        k: ring.context.constant(rational(base.get(k, ZERO)))
-        + step * rational(direction.get(k, ZERO))
+        k: rational(base.get(k, ZERO)) + step * rational(direction.get(k, ZERO))
         for k in base.keys() | direction.keys()
     }
     lines = [univariate(replaced(c.polynomial, images), last) for c in constraints]
-    for place, signs in sign_cells(lines):
+    for place_, signs in sign_cells(lines):
         held = [s in c.signs for s, c in zip(signs, constraints, strict=True)]
-        if place is not None and all(held[:-1]) and not held[-1]:
-            keys = base.keys() | direction.keys()
-            yield {k: base.get(k, ZERO) + place * direction.get(k, ZERO) for k in keys}
+        if place_ is not None and all(held[:-1]) and not held[-1]:
+            yield _at(base, direction, place_)
+
+
+def _at(base: Point, direction: Point, place: Fraction) -> dict[int, Fraction]:
+    return {
+        k: base.get(k, ZERO) + place * direction.get(k, ZERO)
+        for k in base.keys() | direction.keys()
+    }
 
 
 def _along_forms(claim: Constraint, variables: Sequence[int]) -> Iterator[tuple[Point, Point]]:
