@@ -3,7 +3,8 @@
 A finite range is searched through.  Otherwise an offered candidate may show existence, and the
 linear equations among the conditions may show that nothing exists, or leave one choice only,
 which is then tried.  Last, the conditions are evaluated on boxes that cover whatever may be
-chosen (see :mod:`proofcheck.evaluation.boxes`).  What remains is unknown.
+chosen (see :mod:`proofcheck.evaluation.boxes`), and the denial is decided where it is about polynomials.
+What remains is unknown.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from proofcheck.evaluation.continuity import find_bound
 from proofcheck.evaluation.enumeration import Locals
 from proofcheck.evaluation.evaluator import Evaluator
 from proofcheck.evaluation.linear_bounds import find_bounded_integer, is_infeasible
+from proofcheck.evaluation.quantified.everywhere import decide_polynomials
+from proofcheck.evaluation.quantified.reading import denial
 from proofcheck.evaluation.series import find_convergence
 from proofcheck.evaluation.spectral_witnesses import find_normal_form, invariant_equations
 from proofcheck.evaluation.unknowns import Unknowns, has_unknowns
@@ -60,7 +63,15 @@ def decide_existence(evaluator: Evaluator, term: Binding, scope: Locals) -> Outc
         settled = find_limit(evaluator, term, scope)
     if settled.truth is Truth.UNKNOWN:
         settled = find_convergence(evaluator, term, scope)
-    return find_bound(evaluator, term, scope) if settled.truth is Truth.UNKNOWN else settled
+    if settled.truth is Truth.UNKNOWN:
+        settled = find_bound(evaluator, term, scope)
+    return _by_denial(evaluator, term, scope) if settled.truth is Truth.UNKNOWN else settled
+
+
+def _by_denial(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
+    """Decide polynomials: something exists where not everything is otherwise."""
+    otherwise = Binding("forall", term.bound, term.condition, denial(term.body), TRUTH)
+    return truth.negation(decide_polynomials(evaluator, otherwise, scope))
 
 
 def _by_alternatives(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from itertools import cycle
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations, cycle, islice, product
 from typing import Any
 
+from proofcheck.evaluation.belonging import belongs
 from proofcheck.evaluation.decision import decide
 from proofcheck.evaluation.enumeration import Locals
 from proofcheck.evaluation.evaluator import Evaluator, value_shape
@@ -38,6 +39,12 @@ polynomial, unless by chance."""
 
 MOST_ALONE = 6
 """So many unknowns are each tried alone."""
+
+MOST_INSTANCES = 64
+"""So many instances of an equation that holds for all numbers or vectors are looked at."""
+
+MOST_ENTRIES = 8
+"""Largest matrix of which instances are looked at."""
 
 _INTEGERS = frozenset({"PosNat", "Nat", "Int"})
 
@@ -163,7 +170,10 @@ class Unknowns:
         body = term.body
         if term.condition is not None:
             body = Operation("implies", (term.condition, term.body), TRUTH)
-        instances = evaluator.instances(term.bound, scope)
+        try:
+            instances = list(evaluator.instances(term.bound, scope))
+        except NotEvaluable:
+            instances = list(_some_instances(evaluator, term.bound, scope))
         return [e for inner in instances for e in self.equations(evaluator, body, inner)]
 
     def _under_condition(
@@ -248,6 +258,39 @@ class Unknowns:
                 rest = (c * known[k] for k, c in form.coefficients.items() if k != pivot)
                 known[pivot] = -sum(rest, form.constant)
         return lambda value: _replace(value, known)
+
+
+def _some_instances(
+    evaluator: Evaluator, bound: Sequence[Bound], scope: Locals
+) -> Iterator[Locals]:
+    """Yield a few choices of names that range over infinite sets: what holds for all holds for them.
+
+    raises   NotEvaluable where a name stands for no numbers
+    """
+    pools = [_simple_values(evaluator, item, scope) for item in bound]
+    for values in islice(product(*pools), MOST_INSTANCES):
+        inner = dict(scope)
+        for item, value in zip(bound, values, strict=True):
+            if belongs(evaluator, item, value, inner).truth is not Truth.TRUE:
+                break
+            inner[item.variable.name] = value
+        else:
+            yield inner
+
+
+def _simple_values(evaluator: Evaluator, item: Bound, scope: Locals) -> list[Any]:
+    """Return a few numbers; of matrices those with one or two entries that are one."""
+    sort = item.variable.sort
+    if isinstance(sort, ScalarSort):
+        return [*map(Fraction, (1, 2, 0, -1, 3))]
+    rows, columns = value_shape(evaluator, sort, scope)
+    if rows * columns > MOST_ENTRIES:
+        raise NotEvaluable("a matrix is too large for its instances to be tried")
+    places = [(i, j) for i in range(rows) for j in range(columns)]
+    return [
+        matrices.build(rows, columns, lambda i, j, ones=ones: Fraction(int((i, j) in ones)))
+        for ones in (*((p,) for p in places), *combinations(places, 2))
+    ]
 
 
 def _replace(value: Any, known: Mapping[int, Scalar]) -> Any:

@@ -18,7 +18,8 @@ from proofcheck.evaluation.quantified.constraints import (
 from proofcheck.evaluation.quantified.quadratic_forms import ZERO, gram, solution, squares
 from proofcheck.evaluation.quantified.signs import Knowledge, univariate
 from proofcheck.evaluation.quantified.univariate import sign_cells
-from proofcheck.evaluation.values.polynomials import PolynomialRing, rational
+from proofcheck.evaluation.values.polynomials import PolynomialRing
+from proofcheck.evaluation.values.values import rational
 from proofcheck.terms.rationals import Fraction
 
 MOST_LINES = 80
@@ -50,33 +51,45 @@ def breaking_points(ring: PolynomialRing, problem: Elimination) -> Iterator[Poin
 
 
 def _inside(known: Knowledge, variables: Sequence[int]) -> dict[int, Fraction]:
-    """Return a simple point between the bounds that linear constraints give."""
+    """Return a simple value between the bounds of each unknown that linear constraints bound."""
     found: dict[int, Fraction] = {}
     for variable in variables:
         low, high = known.bounds(variable)
         if low is not None:
             found[variable] = low + 1 if high is None else (low + high) / 2
-        else:
-            found[variable] = Fraction(1) if high is None else high - 1
+        elif high is not None:
+            found[variable] = high - 1
     return found
 
 
 def _on_line(
     ring: PolynomialRing, constraints: Sequence[Constraint], base: Point, direction: Point
 ) -> Iterator[Point]:
+    *known, claim = constraints
+    for place in (Fraction(0), Fraction(1)) if direction else (Fraction(0),):
+        point = _at(base, direction, place)
+        if not claim.holds_at(point) and all(c.holds_at(point) for c in known):
+            yield point
+    if not direction:
+        return
     last = ring.context.nvars() - 1
     step = ring.context.gen(last)
     images = {
-        k: ring.context.constant(rational(base.get(k, ZERO)))
-        + step * rational(direction.get(k, ZERO))
+        k: rational(base.get(k, ZERO)) + step * rational(direction.get(k, ZERO))
         for k in base.keys() | direction.keys()
     }
     lines = [univariate(replaced(c.polynomial, images), last) for c in constraints]
-    for place, signs in sign_cells(lines):
+    for place_, signs in sign_cells(lines):
         held = [s in c.signs for s, c in zip(signs, constraints, strict=True)]
-        if place is not None and all(held[:-1]) and not held[-1]:
-            keys = base.keys() | direction.keys()
-            yield {k: base.get(k, ZERO) + place * direction.get(k, ZERO) for k in keys}
+        if place_ is not None and all(held[:-1]) and not held[-1]:
+            yield _at(base, direction, place_)
+
+
+def _at(base: Point, direction: Point, place: Fraction) -> dict[int, Fraction]:
+    return {
+        k: base.get(k, ZERO) + place * direction.get(k, ZERO)
+        for k in base.keys() | direction.keys()
+    }
 
 
 def _along_forms(claim: Constraint, variables: Sequence[int]) -> Iterator[tuple[Point, Point]]:
@@ -114,15 +127,18 @@ def _simple_lines(variables: Sequence[int], inside: Point) -> Iterator[tuple[Poi
         for v, w in combinations(variables[:6], 2)
         for sign in (1, -1)
     ]
-    various = dict(zip(variables, VARIOUS * len(variables), strict=False))
-    others = dict(zip(variables, OTHERS * len(variables), strict=False))
-    turned = {v: x * (-1) ** k for k, (v, x) in enumerate(various.items())}
-    negative = {v: -x for v, x in various.items()}
+    various, others = (
+        {**dict(zip(variables, numbers * len(variables), strict=False)), **inside}
+        for numbers in (VARIOUS, OTHERS)
+    )
+    negative = {v: x if v in inside else -x for v, x in various.items()}
+    turned = {v: x if k % 2 or v in inside else -x for k, (v, x) in enumerate(various.items())}
+    moving = {v: x for v, x in various.items() if v not in inside}
     for base in ({}, inside, various, negative, turned, *units):
         yield base, {}
-    yield others, various
-    yield {}, various
-    for base in (inside, {}, others, various):
+    yield others, moving
+    yield inside, moving
+    for base in (various, {}, others, inside):
         for direction in (*units, *sums):
             yield base, direction
     for v, w in combinations(variables[:6], 2):

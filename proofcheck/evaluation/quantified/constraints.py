@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from proofcheck.evaluation.quantified.quadratic_forms import gram, squares
-from proofcheck.evaluation.values.polynomials import PolynomialRing, as_fraction, rational
+from proofcheck.evaluation.values.polynomials import PolynomialRing
+from proofcheck.evaluation.values.values import as_fraction, rational
 from proofcheck.terms.rationals import Fraction
 
 Signs = frozenset[int]
@@ -30,6 +31,10 @@ class Constraint:
         """Say the same of the negative polynomial."""
         return Constraint(-self.polynomial, frozenset(-s for s in self.signs))
 
+    def holds_at(self, point: Mapping[int, Fraction]) -> bool:
+        """Say whether it holds at a point."""
+        return sign(value_at(self.polynomial, point)) in self.signs
+
     def replaced(self, images: Mapping[int, Any]) -> Constraint:
         """Put polynomials in place of unknowns."""
         return Constraint(replaced(self.polynomial, images), self.signs) if images else self
@@ -42,8 +47,10 @@ def sign(number: Any) -> int:
 
 def value_at(polynomial: Any, point: Mapping[int, Fraction]) -> Fraction:
     """Return the value of a polynomial; an unknown that is not given is zero."""
-    count = polynomial.context().nvars()
-    return as_fraction(polynomial(*(rational(point.get(k, Fraction(0))) for k in range(count))))
+    places = [rational(Fraction(0))] * polynomial.context().nvars()
+    for variable, value in point.items():
+        places[variable] = rational(value)
+    return as_fraction(polynomial(*places))
 
 
 def variables_of(polynomial: Any) -> list[int]:

@@ -25,7 +25,7 @@ from proofcheck.evaluation.quantified.constraints import (
     variables_of,
 )
 from proofcheck.evaluation.quantified.reading import Claim, Reader, denial
-from proofcheck.evaluation.quantified.signs import Knowledge, sides, squared
+from proofcheck.evaluation.quantified.signs import Knowledge, of_form, sides, squared
 from proofcheck.evaluation.values import matrices, truth
 from proofcheck.evaluation.values.polynomials import ComplexPolynomial, Polynomial, PolynomialRing
 from proofcheck.evaluation.values.truth import Outcome, Truth
@@ -64,8 +64,9 @@ def _decide(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
     for inner, known in reader.instances(term.bound, scope):
         claims = reader.claims(body, inner, known)
         values = [inner[item.variable.name] for item in term.bound]
-        places = (_placed(values, p) for c in claims for p in _points(ring, c))
-        if all(follows(ring, claim) for claim in claims):
+        left = [claim for claim in claims if not follows(ring, claim)]
+        places = (_placed(values, p) for c in left or claims for p in _points(ring, c, bool(left)))
+        if not left:
             outcomes.append(_confirmed(evaluator, term, body, scope, places))
         elif any(_breaks(evaluator, term, body, scope, place) for place in places):
             return truth.FALSE
@@ -78,7 +79,10 @@ def follows(ring: PolynomialRing, claim: Claim) -> bool:
     """Say whether a claim certainly holds wherever what is known does."""
     problem = _prepared(ring, claim)
     *known, wanted = problem.constraints
-    return Knowledge(ring, known).signs(wanted.polynomial) <= wanted.signs
+    knowledge = Knowledge(ring, known)
+    if of_form(knowledge, wanted.polynomial) <= wanted.signs:
+        return True  # seen at once, without factors
+    return knowledge.signs(wanted.polynomial) <= wanted.signs
 
 
 def _prepared(ring: PolynomialRing, claim: Claim) -> Elimination:
@@ -120,15 +124,16 @@ def _squares(known: Knowledge) -> Iterator[Constraint]:
                 yield Constraint(squared(known.ring, right, left), side.signs)
 
 
-def _points(ring: PolynomialRing, claim: Claim) -> Iterator[Point]:
-    """Yield points at which a claim may fail; where it holds, some at which what is known does."""
+def _points(ring: PolynomialRing, claim: Claim, is_open: bool) -> Iterator[Point]:
+    """Yield points at which a claim may fail, if it is open; then some at which what is known holds."""
     problem = _prepared(ring, claim)
     *known, wanted = problem.constraints
     roots = frozenset(variables_of(wanted.polynomial)) & ring.squares.keys()
     if roots:
         right, left = sides(Knowledge(ring, known), wanted.polynomial, roots)
         wanted = Constraint(squared(ring, right, left), wanted.signs)
-    for sought in (wanted, Constraint(ring.context.constant(0), POSITIVE)):
+    never = Constraint(ring.context.constant(0), POSITIVE)
+    for sought in (wanted, never) if is_open else (never,):
         found = breaking_points(ring, Elimination((*known, sought), problem.images))
         yield from map(problem.completed, islice(found, MOST_POINTS))
 

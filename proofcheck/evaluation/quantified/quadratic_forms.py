@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from proofcheck.evaluation.values.polynomials import as_fraction
-from proofcheck.evaluation.values.values import rational_matrix
+from proofcheck.evaluation.values.values import as_fraction, rational_matrix
 from proofcheck.terms.rationals import Fraction
 
 Form = list[list[Fraction]]

@@ -20,17 +20,19 @@ from proofcheck.evaluation.quantified.constraints import (
     coefficients,
     replaced,
     sign,
+    value_at,
     variables_of,
 )
 from proofcheck.evaluation.quantified.quadratic_forms import Form, gram, never_vanish, squares
 from proofcheck.evaluation.quantified.univariate import sign_cells
-from proofcheck.evaluation.values.polynomials import PolynomialRing, as_fraction, rational
+from proofcheck.evaluation.values.polynomials import PolynomialRing
+from proofcheck.evaluation.values.values import as_fraction, rational
 from proofcheck.terms.rationals import Fraction
 
 DEEPEST = 3
 """How often a question is answered by another with fewer unknowns."""
 
-LARGEST_PENCIL = 10
+LARGEST_PENCIL = 8
 """Largest pair of quadratic forms of which a combination is sought that is semidefinite."""
 
 
@@ -64,7 +66,7 @@ class Knowledge:
             self._answers[key] = ANY
             self.ring.spend()
             found: Signs = ANY
-            for method in (_given, _on_the_line, _of_terms, _of_form, _of_roots, _between_ends):
+            for method in (_given, _on_the_line, _of_terms, of_form, _of_roots, _between_ends):
                 found &= method(self, polynomial)
                 if len(found) < 2:
                     break
@@ -177,13 +179,13 @@ def _sum(left: Signs, right: Signs) -> Signs:
     return frozenset(s for a in left for b in right for s in ((a or b,) if a * b >= 0 else ANY))
 
 
-def _of_form(known: Knowledge, polynomial: Any) -> Signs:
+def of_form(known: Knowledge, polynomial: Any) -> Signs:
     """Of degree two: semidefinite, or so after a multiple of a constraint is subtracted.
 
     Where p - c q is nowhere negative with c >= 0 and q >= 0, or any c and q = 0, p is not negative
     (the S-lemma, whose easy direction this is: Polik and Terlaky 2007, SIAM Review 49).
     """
-    if polynomial.total_degree() > 2:
+    if polynomial.total_degree() > 2 or polynomial.is_constant():
         return ANY
     found = ANY
     for turn in (1, -1):
@@ -200,10 +202,22 @@ def _not_below(known: Knowledge, polynomial: Any) -> Signs:
     assert form is not None
     found = squares(form)
     if all(factor > 0 for factor, _ in found):
-        if never_vanish(found):
+        if never_vanish(found) or _is_definite(known, polynomial, len(found)):
             return POSITIVE
         return NOT_NEGATIVE & _sign_beside(known, polynomial)
     return _sign_beside(known, polynomial)
+
+
+def _is_definite(known: Knowledge, polynomial: Any, rank: int) -> bool:
+    """Say whether a form is zero only where all its unknowns are, and these are not all zero.
+
+    Some are not where q > 0, if q is a polynomial in them without a constant term.
+    """
+    own = variables_of(polynomial)
+    if rank < len(own) or min(sum(e) for e, _ in polynomial.terms()) < 2:
+        return False
+    positive = (c.polynomial for c in known.constraints if c.signs == POSITIVE)
+    return any(set(variables_of(q)) <= set(own) and not value_at(q, {}) for q in positive)
 
 
 def _sign_beside(known: Knowledge, polynomial: Any) -> Signs:

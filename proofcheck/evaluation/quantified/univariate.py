@@ -12,8 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from proofcheck.evaluation.values.polynomials import as_fraction, rational
-from proofcheck.evaluation.values.values import NotEvaluable
+from proofcheck.evaluation.values.values import NotEvaluable, as_fraction, rational
 from proofcheck.terms.rationals import Fraction
 
 REFINEMENTS = 2_000

@@ -21,15 +21,17 @@ from proofcheck.evaluation.values.values import (
     NotEvaluable,
     Scalar,
     Table,
+    as_fraction,
     exact_complex,
     imaginary_part,
+    rational,
     zero_test,
 )
 from proofcheck.terms.rationals import Fraction
 
 ZERO = Fraction(0)
 
-MOST_UNKNOWNS = 48
+MOST_UNKNOWNS = 32
 """Most unknowns, roots included, in one question."""
 
 TERM_LIMIT = 2_000
@@ -285,18 +287,6 @@ def is_symbolic(value: Any) -> bool:
             value.balls is None and value.rational is None and any(map(is_symbolic, value.flat()))
         )
     return isinstance(value, Polynomial | ComplexPolynomial)
-
-
-def rational(value: Fraction) -> Any:
-    """Return the FLINT ``fmpq`` that a number is."""
-    from flint import fmpq
-
-    return fmpq(value.numerator, value.denominator)
-
-
-def as_fraction(value: Any) -> Fraction:
-    """Return a FLINT ``fmpq`` as a number."""
-    return Fraction(int(value.p), int(value.q))
 
 
 @dataclass(frozen=True, slots=True)

@@ -244,6 +244,7 @@ class Attempt(Choices):
         name = item.variable.name
         known = {name, *self.values, *self.definitions}
         about = [c for c in self.conditions.on(name) if c.mentioned.reached <= known]
+        about.sort(key=lambda c: c.is_form)  # these take longest
         forms = [c for c in about if c.is_form]
         rows, columns = value_shape(self.evaluator(), sort, {})
         if not forms or rows != columns or not rows or self.random.random() < PLAIN_RATE:
