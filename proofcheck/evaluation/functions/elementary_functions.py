@@ -66,6 +66,9 @@ def logarithm(value: Value) -> Value:
     """Return the natural logarithm of a positive number, or the principal one of a matrix."""
     if isinstance(value, MatrixValue):
         return logarithms.logarithm(value)
+    brought = getattr(algebra_of(value), "logarithm", None)
+    if brought is not None:
+        return brought(value)
     if value == 1:
         return ZERO
     positive = is_less(ZERO, value)

@@ -324,9 +324,16 @@ def _need_same_shape(left: MatrixValue, right: MatrixValue) -> None:
 
 
 def _has_balls(matrix: MatrixValue) -> bool:
+    """Say whether a matrix is one of enclosures; jets hold some, and are taken apart first."""
     if matrix.rational is not None:
         return False
-    return matrix.balls is not None or any(isinstance(x, Ball) for x in matrix.flat())
+    if matrix.balls is not None:
+        return True
+    return any(isinstance(x, Ball) for x in matrix.flat()) and not _takes_balls(matrix)
+
+
+def _takes_balls(matrix: MatrixValue) -> bool:
+    return bool(getattr(algebra_in(matrix), "takes_balls", False))
 
 
 def algebra_in(matrix: MatrixValue) -> Any:
