@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
+from proofcheck.evaluation.derivatives import derivative, value_at
 from proofcheck.evaluation.enumeration import Locals, SetValue
 from proofcheck.evaluation.evaluator import Evaluator
 from proofcheck.evaluation.memo import Asked
@@ -76,10 +77,25 @@ def _decide(evaluator: Evaluator, term: Term, scope: Locals) -> Outcome:
     connective = _CONNECTIVES.get(term.operator)
     if connective is not None:
         return connective(evaluator, term, scope)
+    if term.operator == "differentiable":
+        return _differentiable(evaluator, term, scope)
     relation = _RELATIONS.get(term.operator)
     if relation is None:
         raise NotEvaluable(f"`{term.operator}` is not decided")
     return relation(evaluator, *(evaluator.value(a, scope) for a in term.arguments))
+
+
+def _differentiable(evaluator: Evaluator, term: Operation, scope: Locals) -> Outcome:
+    """Decide whether a function has a derivative at a point, where it has a value.
+
+    raises   Undefined where it has none; NotEvaluable where that is not decided
+    """
+    value_at(evaluator, term, scope)
+    try:
+        derivative(evaluator, term, scope)
+    except Undefined:
+        return truth.FALSE
+    return truth.TRUE
 
 
 def _and(evaluator: Evaluator, term: Operation, scope: Locals) -> Outcome:
@@ -132,6 +148,8 @@ _CONNECTIVES: dict[str, Callable[[Evaluator, Operation, Locals], Outcome]] = {
 
 
 def _quantified(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
+    if term.binder != "forall":
+        evaluator.need_no_jets(term, scope)
     if term.binder == "exists":
         return evaluator.parts.decide_existence(evaluator, term, scope)
     if term.binder == "absolute":
@@ -141,6 +159,7 @@ def _quantified(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
     try:
         choices = evaluator.choices_of(term.bound[0], scope)
     except NotEvaluable:
+        evaluator.need_no_jets(term, scope)
         refuted = evaluator.parts.refute_by_candidates(evaluator, term, scope)
         if refuted.truth is Truth.UNKNOWN:
             return evaluator.parts.holds_everywhere(evaluator, term, scope)

@@ -36,7 +36,6 @@ from proofcheck.evaluation.values.values import (
     zero_test,
 )
 from proofcheck.terms.expressions import Operation, sort_of
-from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Function, Matrix, Ring
 from proofcheck.terms.sorts import Scalar as NumberSort
 
@@ -50,13 +49,7 @@ def derivative(evaluator: Evaluator, term: Operation, scope: Locals) -> Value:
 
     raises   Undefined where there is certainly none; NotEvaluable where that is not decided
     """
-    function, point = (evaluator.value(a, scope) for a in term.arguments)
-    if not isinstance(function, Closure):
-        raise NotEvaluable("the derivative of a function that is not given by a term")
-
-    def call(argument: Value) -> Value:
-        return evaluator.applied("the function", function, (argument,))
-
+    call, point = _function_and_point(evaluator, term, scope)
     start = call(point)  # what has no value at a point has no derivative there
     is_outermost = evaluator.differentiations == 0
     evaluator.differentiations += 1
@@ -75,6 +68,21 @@ def derivative(evaluator: Evaluator, term: Operation, scope: Locals) -> Value:
             return _from_both_sides(call, point, start, reason)
     finally:
         evaluator.differentiations -= 1
+
+
+def value_at(evaluator: Evaluator, term: Operation, scope: Locals) -> Value:
+    """Return the value of the function of which a derivative is asked; raises as evaluation does."""
+    call, point = _function_and_point(evaluator, term, scope)
+    return call(point)
+
+
+def _function_and_point(
+    evaluator: Evaluator, term: Operation, scope: Locals
+) -> tuple[_Function, Value]:
+    function, point = (evaluator.value(a, scope) for a in term.arguments)
+    if not isinstance(function, Closure):
+        raise NotEvaluable("the derivative of a function that is not given by a term")
+    return lambda argument: evaluator.applied("the function", function, (argument,)), point
 
 
 def _is_complex(term: Operation) -> bool:

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from proofcheck.evaluation.enumeration import Enumerator, Locals, SetValue, distinct, in_order
 from proofcheck.evaluation.functions import functions
+from proofcheck.evaluation.functions.jets import has_jets
 from proofcheck.evaluation.memo import Asked, Kept, Members, Memory, Store, working_bits
 from proofcheck.evaluation.values import arithmetic, matrices, order, truth
 from proofcheck.evaluation.values.limits import SIZE_LIMIT
@@ -54,6 +55,7 @@ LONGEST_MEMBER = 50_000
 # Tuples that exist once: building a union at every call would take longer than the test.
 _NO_VALUE = (Undefined, NotEvaluable)
 _NOT_KEPT = (Table, SetValue, Closure)
+_NOT_DIFFERENTIATED = frozenset({"expect", "var", "prob", "sup", "inf"})
 
 _Rule: TypeAlias = Callable[[Any, Locals], Any]
 
@@ -69,6 +71,7 @@ class Parts:
     moment                an expectation, a variance or a probability
     extremum              a supremum or an infimum
     infinite_sum          a sum over all natural numbers
+    derivative            the derivative of a function at a point
     decide_existence      decides ``exists``
     refute_by_candidates  refutes ``forall`` by an offered counterexample
     holds_everywhere      shows ``forall`` over an infinite set
@@ -81,6 +84,7 @@ class Parts:
     moment: Callable[[Evaluator, Binding, Locals], Value]
     extremum: Callable[[Evaluator, Binding, Locals], Value]
     infinite_sum: Callable[[Evaluator, Binding, Locals], Value]
+    derivative: Callable[[Evaluator, Operation, Locals], Value]
     decide_existence: Callable[[Evaluator, Binding, Locals], Outcome]
     refute_by_candidates: Callable[[Evaluator, Binding, Locals], Outcome]
     holds_everywhere: Callable[[Evaluator, Binding, Locals], Outcome]
@@ -95,6 +99,7 @@ class Evaluator(Enumerator):
     candidates   values to try where an existence over an infinite set is asked, by bound name
     steps        subterms evaluated so far, those that need not be evaluated again included
     coordinates  random coordinates drawn so far, each numbered
+    differentiations  derivatives that are being taken, one inside another
     exhausted    how often memory or the stack did not suffice
     memory       what is known of this very model; None where its values may still change
     """
@@ -104,6 +109,7 @@ class Evaluator(Enumerator):
     candidates: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
     steps: int = 0
     coordinates: int = 0
+    differentiations: int = 0
     exhausted: int = 0
     memory: Memory | None = None
     _empty: dict[int, tuple[Term, bool]] = field(default_factory=dict)
@@ -312,6 +318,8 @@ class Evaluator(Enumerator):
 
         Names that stand in its sorts alone count: an empty sum has the shape that its sort says.
         """
+        if isinstance(value, SetValue):
+            self.need_no_jets(value.term, value.scope)
         if not isinstance(value, SetValue) or not isinstance(value.term, Binding):
             return Enumerator.members(self, value)
         term, scope = value.term, value.scope
@@ -345,7 +353,7 @@ class Evaluator(Enumerator):
         definition = None if name in scope else self.definitions.get(name)
         if definition is None or definition.body is None:
             raise NotEvaluable(f"`{name}` has no value on this model")
-        if any(isinstance(a, _NOT_KEPT) or is_symbolic(a) for a in arguments):
+        if any(isinstance(a, _NOT_KEPT) or is_symbolic(a) or has_jets(a) for a in arguments):
             return self._apply(definition, arguments)  # these cannot be kept by value
         return self._keeping((name, arguments), name, self._apply, definition, arguments)
 
@@ -452,11 +460,14 @@ class Evaluator(Enumerator):
             return Closure(term.bound, term.body, scope)
         if term.binder == "matrix":
             return self._matrix(term, scope)
+        if term.binder in _NOT_DIFFERENTIATED:
+            self.need_no_jets(term, scope)
         if term.binder in ("expect", "var", "prob"):
             return self.parts.moment(self, term, scope)
         if term.binder in ("sup", "inf"):
             return self.parts.extremum(self, term, scope)
         if term.binder == "sum" and is_infinite_sum(term):
+            self.need_no_jets(term, scope)
             return self.parts.infinite_sum(self, term, scope)
         fold = _FOLDS.get(term.binder)
         if fold is None:
@@ -501,6 +512,8 @@ class Evaluator(Enumerator):
             return compute(*[self.value(a, scope) for a in term.arguments])
         if term.operator == "cases":
             return self._cases(term, scope)
+        if term.operator == "derivative":
+            return self.parts.derivative(self, term, scope)
         if term.operator in ("dim", "card"):
             return self._measure(term, scope)
         raise NotEvaluable(f"`{term.operator}` is not evaluated")
@@ -518,7 +531,18 @@ class Evaluator(Enumerator):
                 return self.value(value, scope)
         return self.value(otherwise, scope)
 
+    def need_no_jets(self, term: Term, scope: Locals) -> None:
+        """Refuse what is not understood of numbers that depend on an infinitesimal.
+
+        raises   NotEvaluable where a local name in a term stands for one
+        """
+        if self.differentiations and any(
+            name in scope and has_jets(scope[name]) for name in written_names(term)[0]
+        ):
+            raise NotEvaluable("the derivative of this is not evaluated")
+
     def _measure(self, term: Operation, scope: Locals) -> Fraction:
+        self.need_no_jets(term, scope)
         found = self.value(term.arguments[0], scope)
         if not isinstance(found, SetValue):
             raise NotEvaluable("a set is expected")

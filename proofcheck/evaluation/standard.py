@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from proofcheck.evaluation.boxes import extremum, holds_everywhere
 from proofcheck.evaluation.decision import certainly, is_certain_member, is_member
+from proofcheck.evaluation.derivatives import derivative
 from proofcheck.evaluation.enumeration import Locals
 from proofcheck.evaluation.evaluator import Evaluator, Parts
 from proofcheck.evaluation.existence import decide_existence, refute_by_candidates
@@ -36,6 +37,7 @@ PARTS = Parts(
     moment=moment,
     extremum=extremum,
     infinite_sum=infinite_sum,
+    derivative=derivative,
     decide_existence=decide_existence,
     refute_by_candidates=refute_by_candidates,
     holds_everywhere=_holds_everywhere,

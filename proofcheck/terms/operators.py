@@ -26,6 +26,7 @@ RELATIONS: dict[str, str] = {
     "in": "X is an element of S",
     "notin": "X is not an element of S",
     "subset": "every element of S is one of T",
+    "differentiable": "the function has a derivative at X (Frechet; complex over complex numbers)",
     "invertible": "the square matrix A (or the number a) has an inverse",
 }
 
@@ -53,6 +54,8 @@ ARITHMETIC: dict[str, str] = {
     "max": "largest of real numbers",
     "min": "smallest of real numbers",
     "scalar": "the entry of a 1x1 matrix, as a number",
+    "derivative": "derivative of a function at X: of a number by X, of the shape of X; of a vector"
+    " by a vector, entry (i, j) is the derivative of entry i by entry j; by a number, of any shape",
     "cases": "value, condition, value, condition, ..., value otherwise: the first that applies",
 }
 

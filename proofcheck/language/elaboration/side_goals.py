@@ -24,6 +24,7 @@ from proofcheck.language.signs import Signs
 from proofcheck.language.sizes import LookUp, Sizes
 from proofcheck.language.typing.closing import size_equations
 from proofcheck.language.typing.meanings import Meaning
+from proofcheck.logic.analyticity import is_evidently_differentiable
 from proofcheck.terms.canonical import canonical_form
 from proofcheck.terms.expressions import (
     Application,
@@ -34,6 +35,7 @@ from proofcheck.terms.expressions import (
     Variable,
     operation,
 )
+from proofcheck.terms.functions import value_at
 from proofcheck.terms.partial_sums import Naming
 from proofcheck.terms.sorts import TRUTH, Function
 from proofcheck.terms.substitution import free_variables, names_of_sort, substitute
@@ -122,6 +124,8 @@ class Conditions:
             self._walk_alternatives(term.arguments)
         elif term.operator == "cases":
             self._walk_cases(term)
+        elif term.operator in ("derivative", "differentiable"):
+            self._walk_derivative(term)
         else:
             for argument in term.arguments:
                 self._walk(argument)
@@ -155,6 +159,22 @@ class Conditions:
             self._frames.append(_Frame(guard=operation("not", condition)))
         self._walk(last)
         del self._frames[depth:]
+
+    def _walk_derivative(self, term: Operation) -> None:
+        """The function has a value at the point, and a derivative, save where that is evident."""
+        function, point = term.arguments
+        self._walk(point)
+        self._walk(value_at(function, point))
+        if term.operator == "derivative" and not is_evidently_differentiable(
+            function, self._definition
+        ):
+            self._require(iter((operation("differentiable", function, point),)))
+
+    def _definition(self, name: str) -> tuple[tuple[Bound, ...], Term] | None:
+        meaning = None if name in self._local else self.meaning_of(name)
+        if meaning is None or meaning.body is None:
+            return None
+        return meaning.parameters, meaning.body
 
     def _walk_binding(self, term: Binding) -> None:
         depth, sizes = len(self._frames), self.sizes

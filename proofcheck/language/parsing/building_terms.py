@@ -23,6 +23,7 @@ from proofcheck.language.syntax import (
     Case,
     Cases,
     Declared,
+    Diff,
     Expect,
     Expression,
     Extremum,
@@ -265,9 +266,11 @@ class TermBuilder:
             self.problems.append(Problem("P0120", self.token_span(children[1]), message, label))
         return Quantified(cast(Any, kind), binders, body, absolute, span=span)
 
-    def big(self, children: Children) -> Big | Expect | Extremum:
+    def big(self, children: Children) -> Big | Expect | Extremum | Diff:
         sign, *_, body = children
         span, kind = self.span_of(children), cast(Any, canonical_sign(str(sign)))
+        if sign.type == "DIFF":
+            return Diff(tuple(children[2]), body, span=span)
         if sign.type == "BIG":
             return Big(kind, children[2], body, span=span)
         if sign.type == "LAW":

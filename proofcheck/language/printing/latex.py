@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
+from proofcheck.language.printing.derivative_forms import ByName, Primed, form_of
 from proofcheck.language.printing.latex_names import latex_name
 from proofcheck.language.printing.latex_signs import (
     BIG,
     CONSTANTS,
+    DERIVATIVES,
     FENCES,
     FUNCTIONS,
     INFIX_SIGNS,
@@ -40,6 +42,9 @@ from proofcheck.terms.expressions import (
 )
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar, Sort, Truth
+
+
+PRIME = "'"
 
 
 def render_latex(term: Term, notation: Mapping[str, str] | None = None) -> str:
@@ -188,6 +193,26 @@ class _Typesetter(Layout):
         width = self.at(columns, Level.CLOSED_PRODUCT)
         return rf"\mathbb{{{RINGS[ring]}}}^{{{height} \times {width}}}"
 
+    def derivative(self, term: Operation) -> Printed:
+        form = form_of(term)
+        if isinstance(form, ByName):
+            name = self.name(form.name.name)
+            sign = rf"\frac{{d}}{{d{name}}}"
+            if isinstance(form.name.sort, Matrix):
+                sign = rf"\nabla_{{{name}}}" if isinstance(form.body_sort, Scalar) else f"D_{{{name}}}"
+            return f"{sign} {self.at(form.body, Level.SIGNED)}", Level.PRODUCT
+        argument = rf"\left( {self.term(form.argument)[0]} \right)"
+        if isinstance(form, Primed):
+            name = _whole(self.name(form.function.name))
+            return f"{name}{PRIME * form.order}{argument}", Level.PRIMARY
+        function = self.at(form.function, Level.PRIMARY)
+        return f"{DERIVATIVES[form.word]} {function}{argument}", Level.PRIMARY
+
+    def differentiable(self, term: Operation) -> Printed:
+        function, point = term.arguments
+        left, right = self.at(function, Level.PRIMARY), self.term(point)[0]
+        return rf"{left} \text{{ is differentiable at }} {right}", Level.RELATION
+
     def invertible(self, term: Operation) -> Printed:
         return rf"{self.at(term.arguments[0], Level.SUM)} \text{{ is invertible}}", Level.RELATION
 
@@ -331,4 +356,6 @@ _SPECIAL: dict[str, Callable[[_Typesetter, Operation], Printed]] = {
     "Matrices": _Typesetter.matrices,
     "ComplexMatrices": _Typesetter.matrices,
     "invertible": _Typesetter.invertible,
+    "derivative": _Typesetter.derivative,
+    "differentiable": _Typesetter.differentiable,
 }

@@ -53,6 +53,8 @@ FUNCTIONS = {
     "U": "U",
 }
 
+DERIVATIVES = {"grad": r"\nabla", "jac": "D", "hess": r"\nabla^{2}"}
+
 CONSTANTS = {
     "true": r"\top",
     "false": r"\bot",

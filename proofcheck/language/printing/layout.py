@@ -181,7 +181,7 @@ def is_open(term: Term) -> bool:
     """Say whether a term is a sum or another construct that reaches over what follows."""
     while isinstance(term, Operation) and term.operator == "scalar":
         term = term.arguments[0]
-    return isinstance(term, Binding)
+    return isinstance(term, Binding) or operator_at(term) == "derivative"
 
 
 def operator_at(term: Term | None) -> str:

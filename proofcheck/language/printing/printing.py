@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from proofcheck.language.printing.derivative_forms import ByName, Primed, form_of
 from proofcheck.language.printing.layout import (
     INFIX,
     LAWS,
@@ -38,6 +39,8 @@ from proofcheck.terms.expressions import (
 )
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar, Sort, Truth
+
+PRIME = "'"
 
 Names = Callable[[str], str]
 """How a name of a term is spelled for the reader."""
@@ -200,6 +203,21 @@ class _Printer(Layout):
     def invertible(self, term: Operation) -> Printed:
         return f"invertible({self.listed(term.arguments)})", Level.PRIMARY
 
+    def derivative(self, term: Operation) -> Printed:
+        form = form_of(term)
+        if isinstance(form, ByName):
+            body = self.at(form.body, Level.SIGNED)
+            return f"diff({self.name(form.name.name)}) {body}", Level.PRODUCT
+        argument = self.term(form.argument)[0]
+        if isinstance(form, Primed):
+            name = self.name(form.function.name)
+            if "@" not in name:
+                return f"{name}{PRIME * form.order}({argument})", Level.PRIMARY
+            word = self.symbol("grad")
+            return f"{f'{word}(' * form.order}{name}{')' * form.order}({argument})", Level.PRIMARY
+        function = self.at(form.function, Level.SET)
+        return f"{self.symbol(form.word)}({function})({argument})", Level.PRIMARY
+
     def imaginary(self, _term: Operation) -> Printed:
         return "1i", Level.PRIMARY
 
@@ -297,5 +315,6 @@ _SPECIAL: dict[str, Callable[[_Printer, Operation], Printed]] = {
     "Matrices": _Printer.matrices,
     "ComplexMatrices": _Printer.matrices,
     "invertible": _Printer.invertible,
+    "derivative": _Printer.derivative,
     "i": _Printer.imaginary,
 }

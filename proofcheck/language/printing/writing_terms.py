@@ -17,6 +17,7 @@ from proofcheck.language.syntax import (
     Call,
     Cases,
     Declared,
+    Diff,
     Expect,
     Expression,
     Extremum,
@@ -113,7 +114,7 @@ def _level_of(node: Expression) -> int:
         return _RELATION
     if isinstance(node, Unary):
         return _NOT if node.op == "not" else _SIGNED
-    if isinstance(node, Big | Expect | Extremum):
+    if isinstance(node, Big | Diff | Expect | Extremum):
         return _PRODUCT
     if isinstance(node, Postfix | Power):
         return _POSTFIX
@@ -252,7 +253,7 @@ def _set_operand(node: Binary) -> str:
 
 
 def _left_operand(node: Binary, level: int) -> str:
-    if isinstance(node.left, Big | Expect | Extremum):
+    if isinstance(node.left, Big | Diff | Expect | Extremum):
         return f"({_write(node.left, _PRODUCT)})"
     if level >= _SUM and _ends_in_big(node.left):
         return f"({_write(node.left, PROPOSITION)})"
@@ -260,7 +261,7 @@ def _left_operand(node: Binary, level: int) -> str:
 
 
 def _right_operand(node: Binary, level: int, last: bool) -> str:
-    if level == _PRODUCT and isinstance(node.right, Big | Expect | Extremum) and node.op == "*":
+    if level == _PRODUCT and isinstance(node.right, Big | Diff | Expect | Extremum) and node.op == "*":
         return _write(node.right, _PRODUCT)
     if level >= _SUM and isinstance(node.right, Unary):
         return f"({_write(node.right, PROPOSITION)})"
@@ -270,7 +271,7 @@ def _right_operand(node: Binary, level: int, last: bool) -> str:
 def _ends_in_big(node: Expression) -> bool:
     """Return whether a sum would go on right after the body of a `sum(...)` in a product."""
     while True:
-        if isinstance(node, Big | Expect | Extremum):
+        if isinstance(node, Big | Diff | Expect | Extremum):
             return True
         if isinstance(node, Unary) and node.op == "-":
             node = node.operand
@@ -316,6 +317,10 @@ def _big(node: Big | Expect | Extremum) -> str:
     return f"{node.kind}({_binders(node.binders)}) {body}"
 
 
+def _diff(node: Diff) -> str:
+    return f"diff({_terms(node.places)}) {_write(node.body, _PRODUCT)}"
+
+
 def _fun(node: Fun) -> str:
     return f"fun({write_groups(node.groups)}) {write_term(node.body)}"
 
@@ -350,6 +355,7 @@ _WRITERS: dict[type[Expression], Callable[[Any], str]] = {
     Big: _big,
     Expect: _big,
     Extremum: _big,
+    Diff: _diff,
     Fun: _fun,
     FiniteSet: _finite_set,
     SetBuilder: _set_builder,

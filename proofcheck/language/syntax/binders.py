@@ -86,6 +86,14 @@ class Fun(Expression):
 
 
 @dataclass(frozen=True, slots=True)
+class Diff(Expression):
+    """`diff(x) t`, `diff(x, y) t`, `diff(X[i, j]) t`: the derivative by names or entries of them."""
+
+    places: tuple[Expression, ...]
+    body: Expression
+
+
+@dataclass(frozen=True, slots=True)
 class FiniteSet(Expression):
     """`{0, 1}`; `{}` is the empty set."""
 

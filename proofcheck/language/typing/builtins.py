@@ -300,6 +300,19 @@ def _uniform(context: Context, symbol: str, node: Expression, arguments: Argumen
     return operation("uniform", elements, sort=sort_of(elements))
 
 
+def _of_function(usage: str) -> SymbolRule:
+    """A symbol that takes the name of a function is understood where it is written in full."""
+
+    def rule(_context: Context, symbol: str, node: Expression, arguments: Arguments) -> Term:
+        fault = "stands without its arguments"
+        if arguments is not None:
+            fault = "is applied to the wrong number of arguments"
+        message = f"`{symbol}` {fault}"
+        raise Rejection("P0304", node.span, message, f"it is written `{usage}`")
+
+    return rule
+
+
 def _truth(name: str) -> SymbolRule:
     return _constant(name, TRUTH)
 
@@ -356,6 +369,10 @@ _BOUND_BY_STATEMENTS: dict[str, SymbolRule] = {
     "O": _group("O", Ring.REAL),
     "SO": _group("SO", Ring.REAL),
     "U": _group("U", Ring.COMPLEX),
+    "grad": _of_function("grad(f)(x)"),
+    "jac": _of_function("jac(f)(x)"),
+    "hess": _of_function("hess(f)(x)"),
+    "differentiable": _of_function("differentiable(f, x)"),
 }
 
 _SYMBOLS = _ALWAYS | _BOUND_BY_STATEMENTS

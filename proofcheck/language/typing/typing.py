@@ -17,6 +17,7 @@ from proofcheck.language.typing.typing_binders import (
     type_quantified,
     type_set_builder,
 )
+from proofcheck.language.typing.typing_derivatives import type_diff
 from proofcheck.language.typing.typing_matrices import type_cases, type_matrix_literal, type_tuple
 from proofcheck.language.typing.typing_names import type_call, type_index, type_name
 from proofcheck.language.typing.typing_operators import (
@@ -48,6 +49,7 @@ RULES: Mapping[type, Callable[[Any, Any], Term]] = {
     syntax.Expect: type_expectation,
     syntax.Extremum: type_extremum,
     syntax.Fun: type_fun,
+    syntax.Diff: type_diff,
     syntax.FiniteSet: type_finite_set,
     syntax.SetBuilder: type_set_builder,
     syntax.ImageSet: type_image,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from proofcheck.language.printing.printing import plain_name
 from proofcheck.language.syntax import Call, Expression, Index, Name
 from proofcheck.language.typing.builtins import ALWAYS, LIBRARY, call_symbol
-from proofcheck.language.typing.context import Context
+from proofcheck.language.typing.context import Context, Local, with_ring
 from proofcheck.language.typing.entries import entry_of
 from proofcheck.language.typing.function_kinds import (
     are_of_one_kind,
@@ -26,10 +26,18 @@ from proofcheck.language.typing.function_kinds import (
 from proofcheck.language.typing.rejection import Rejection
 from proofcheck.language.typing.relations import Side
 from proofcheck.language.typing.shape_matching import infer_sizes
+from proofcheck.language.typing.typing_derivatives import (
+    DERIVED,
+    applied_to,
+    differentiable,
+    fitting,
+    is_of_one,
+    primes,
+)
 from proofcheck.source.span import Span
 from proofcheck.terms.expressions import Application, Bound, Term, Variable, sort_of
 from proofcheck.terms.functions import function_of
-from proofcheck.terms.sorts import INTEGER, Function, Matrix, Ring, SetOf, Sort
+from proofcheck.terms.sorts import INTEGER, Function, Matrix, Ring, Scalar, SetOf, Sort
 from proofcheck.terms.substitution import substitute_sort
 
 _Images = Mapping[str, Term]
@@ -58,8 +66,13 @@ def type_name(context: Context, node: Name) -> Term:
 
 
 def type_call(context: Context, node: Call) -> Term:
-    """Understand `f(x)` and `theta[u](r)`."""
+    """Understand `f(x)`, `theta[u](r)`, and what is made of functions: `f'(x)`, `grad(f)(x)`."""
     function = node.function
+    if isinstance(function, Call):
+        return _call_of_derived(context, function, node)
+    if isinstance(function, Name) and _is_primed(context, function):
+        derived = _primed(context, function)
+        return _at_point(context, derived, node)
     name = function.base if isinstance(function, Index) else function
     indices = function.indices if isinstance(function, Index) else ()
     if not isinstance(name, Name):
@@ -68,8 +81,121 @@ def type_call(context: Context, node: Call) -> Term:
     if isinstance(found, str):
         if isinstance(function, Index):
             raise _not_applicable(context, node.function)
+        if found in DERIVED and len(node.arguments) == 1:
+            return _derived(context, found, node, None)
+        if found == "differentiable" and len(node.arguments) == 2:
+            return _differentiable(context, node)
         return call_symbol(context, found, node, node.arguments)
     return _apply(context, found, indices, node.arguments, node)
+
+
+# --- functions made of functions ----------------------------------------------------------------
+
+
+def _is_primed(context: Context, node: Name) -> bool:
+    """Say whether a name has primes and is introduced nowhere, and without some of them is."""
+    return _unprimed(context, node) is not None
+
+
+def _unprimed(context: Context, node: Name) -> tuple[Name, int] | None:
+    """Return the function that a name with primes is a derivative of, and which."""
+    text, known = node.text, context.scope.register.introduced
+    while text.endswith("'") and text not in known and text not in context.local:
+        text = text[:-1]
+    count = len(node.text) - len(text)
+    if not count or node.version is not None or text not in {*known, *context.local}:
+        return None
+    base = Name(text, None, span=node.span)
+    found = _resolve(context, base)
+    is_function = isinstance(found, _Named) and isinstance(found.variable.sort, Function)
+    return (base, count) if is_function else None
+
+
+def _primed(context: Context, node: Name) -> Term:
+    """Return a derivative of a function of one number, as a function."""
+    found = _unprimed(context, node)
+    assert found is not None
+    base, count = found
+    function = _function(context, base, None)
+    sort = sort_of(function)
+    if not isinstance(sort, Function) or not isinstance(sort.parameters[0].sort, Scalar):
+        message = f"`{base.text}` is no function of one number"
+        advice = f"write `grad({base.text})(x)` for a gradient, `jac({base.text})(x)` for a Jacobian"
+        raise Rejection("P0302", node.span, message, advice=advice)
+    return primes(context, function, count, node.span)
+
+
+def _call_of_derived(context: Context, function: Call, node: Call) -> Term:
+    """Understand `grad(f)(x)` and its like."""
+    name = function.function
+    found = _resolve(context, name) if isinstance(name, Name) else None
+    if not isinstance(found, str) or found not in DERIVED or len(function.arguments) != 1:
+        raise _not_applicable(context, function)
+    point = context.term(node.arguments[0])
+    return _at_point(context, _derived(context, found, function, point), node)
+
+
+def _at_point(context: Context, function: Term, node: Call) -> Term:
+    if len(node.arguments) != 1:
+        message = "a derivative is taken at one point"
+        raise Rejection("P0304", node.span, message)
+    (point,) = node.arguments
+    return applied_to(context, function, context.term(point), point)
+
+
+def _derived(context: Context, symbol: str, node: Call, point: Term | None) -> Term:
+    (argument,) = node.arguments
+    return DERIVED[symbol](context, _function(context, argument, point), node.span)
+
+
+def _differentiable(context: Context, node: Call) -> Term:
+    first, second = node.arguments
+    point = context.term(second)
+    function = _function(context, first, point)
+    return differentiable(function, fitting(context, function, point, second))
+
+
+def _function(context: Context, node: Expression, point: Term | None) -> Term:
+    """Return a function of one number, vector or matrix.
+
+    point   where it is taken, if that is known: it tells sizes that are never written
+    """
+    if isinstance(node, Name) and _is_primed(context, node):
+        return _primed(context, node)
+    found = _resolve(context, node) if isinstance(node, Name) else None
+    if isinstance(found, _Named) and isinstance(found.variable.sort, Function):
+        term = _function_of_last(context, found, node, point)
+    else:
+        term = context.term(node)
+    if not is_of_one(term):
+        message = f"{context.quote(term)} is no function of one real or complex argument"
+        raise Rejection("P0302", node.span, message)
+    return term
+
+
+def _function_of_last(
+    context: Context, named: _Named, node: Expression, point: Term | None
+) -> Term:
+    """Return a named function of its last argument, where all others go unwritten."""
+    sort, variable = named.variable.sort, named.variable
+    assert isinstance(sort, Function)
+    count = len(sort.parameters) - sort.implicit - len(named.silent)
+    if count != 1 or (not named.silent and not sort.implicit):
+        return variable
+    last = sort.parameters[-1]
+    is_told = all(p.name in context.local for p in sort.parameters[: sort.implicit])
+    inner_sort = last.sort if point is None or is_told else _in_full(sort_of(point), last.sort)
+    inner = Variable(context.fresh_name(plain_name(last.name), variable), inner_sort)
+    inside = context.inside({inner.name: Local(Bound(inner, None), node.span)})
+    body = _apply(inside, named, (), (Name(inner.name, None, span=node.span),), node)
+    return function_of((Bound(inner, None),), body)
+
+
+def _in_full(sort: Sort, like: Sort) -> Sort:
+    """Return the sort of a point in the ring that a function takes."""
+    if isinstance(sort, Scalar | Matrix) and isinstance(like, Scalar | Matrix):
+        return with_ring(sort, like.ring)
+    return like
 
 
 def type_index(context: Context, node: Index) -> Term:
