@@ -10,7 +10,6 @@ Complex Analysis, section 11.1).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
 
 from proofcheck.evaluation.enumeration import Locals
 from proofcheck.evaluation.evaluator import Evaluator
@@ -57,7 +56,9 @@ def derivative(evaluator: Evaluator, term: Operation, scope: Locals) -> Value:
         level, is_complex = evaluator.differentiations, _is_complex(term)
         unit = Infinitesimal(level, Kind.COMPLEX if is_complex else Kind.REAL)
         try:
-            return _gathered(point, start, (_slope(call, x, unit) for x in _moved(point, unit, ONE)))
+            return _gathered(
+                point, start, (_slope(call, x, unit) for x in _moved(point, unit, ONE))
+            )
         except NotHolomorphic:
             if not is_outermost:
                 raise

@@ -421,6 +421,8 @@ class Evaluator(Enumerator):
         for parameter, argument in zip(function.parameters, arguments, strict=True):
             if self._lies_outside(parameter, argument, inner):
                 raise Undefined(f"`{name}` is not defined for this argument")
+            if self.differentiations and has_jets(argument):
+                _need_room(parameter, argument)
             inner[parameter.variable.name] = argument
         return self.value(function.body, inner)
 
@@ -555,6 +557,21 @@ class Evaluator(Enumerator):
         rank = matrices.rank(matrix)
         return Fraction(rank if inner.operator == "image" else matrix.columns - rank)
 
+
+def _need_room(parameter: Bound, argument: Any) -> None:
+    """Refuse an argument around which a function need not be defined.
+
+    raises   NotEvaluable unless a neighbourhood of the argument lies in the set that is meant
+    """
+    meant = getattr(parameter.domain, "operator", "")
+    if parameter.domain is None or meant in _WHOLE:
+        return
+    is_half = meant in ("PosReal", "NonNegReal")
+    if not is_half or order.is_less(matrices.ZERO, argument) is not Truth.TRUE:
+        raise NotEvaluable("a derivative at the edge of where a function is defined")
+
+
+_WHOLE = frozenset({"Real", "Complex", "Matrices", "ComplexMatrices"})
 
 Known = dict[int, Evaluator] | None
 """Evaluators of one model, by bits of precision, with what they have computed."""

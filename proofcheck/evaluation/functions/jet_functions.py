@@ -192,9 +192,7 @@ def _with_one_column(value: MatrixValue, slope: MatrixValue) -> Iterator[MatrixV
         yield MatrixValue(value.rows, value.columns, cells)
 
 
-def _by_blocks(
-    matrix: MatrixValue, function: Callable[[MatrixValue], MatrixValue]
-) -> MatrixValue:
+def _by_blocks(matrix: MatrixValue, function: Callable[[MatrixValue], MatrixValue]) -> MatrixValue:
     if matrix.rows != matrix.columns:
         return function(matrix)  # which says that it has no value
     unit, value, slope = split(matrix)

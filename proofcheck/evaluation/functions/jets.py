@@ -107,7 +107,8 @@ class Jet(Arithmetic):
 
     def __rtruediv__(self, other: Scalar) -> Scalar:
         inverse = reciprocal(self.value)
-        return Jet(self.unit, inverse, -(inverse * self.slope * inverse)) * other
+        found = Jet(self.unit, inverse, -(inverse * self.slope * inverse))
+        return found if other == 1 else found * other
 
     def zero_test(self) -> Truth:
         """Not zero where the value is not; else unknown, since what surrounds the point decides.

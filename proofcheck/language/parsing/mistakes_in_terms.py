@@ -101,6 +101,11 @@ def missing_operator(scene: Scene) -> Problem | None:
         return None
     if not scene.wants_operator:
         return None
+    by = _differential(scene)
+    if by:
+        message = "a derivative is no quotient here"
+        advice = f"write `diff({by}) ...`"
+        return Problem("P0121", piece.span, message, "expected an operator before this", advice)
     message = "two expressions stand side by side"
     left, right = previous.text, piece.text
     simple = previous.sort in {"word", "number"} and piece.sort in {"word", "number"}
@@ -110,6 +115,14 @@ def missing_operator(scene: Scene) -> Problem | None:
     elif right == "{" and left.endswith("_"):
         advice = f"write `{left}1` for a name, `{left[:-1]}[1]` for a member of a family"
     return Problem("P0121", piece.span, message, "expected an operator before this", advice)
+
+
+def _differential(scene: Scene) -> str:
+    """Return `x` where `d/dx` stands before the place, and nothing elsewhere."""
+    last = [one.text for one in scene.scan.before[-3:]]
+    if len(last) == 3 and last[:2] == ["d", "/"] and re.fullmatch(r"d[A-Za-z]\w*", last[2]):
+        return last[2][1:]
+    return ""
 
 
 _SUMS = {**dict.fromkeys(("Sum_", "sum_"), "sum"), **dict.fromkeys(("Prod_", "prod_"), "prod")}

@@ -58,6 +58,8 @@ _ADVICE_ON_CHARACTERS = {
     "∣": "write `|x|` for a modulus, `exists k : Int: b = k*a` for divisibility",
     "≈": "say how near: `|x - y| <= ...`",
     "∅": "write `{}`",
+    "∂": "a derivative is written `diff(x) t`",
+    "∇": "a gradient is written `grad(f)(x)`, after `let grad := library grad`",
     "∞": "write `infinity`",
     "ℝ": "write `Real`",
     "ℂ": "write `Complex`",

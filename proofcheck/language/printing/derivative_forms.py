@@ -50,9 +50,9 @@ def form_of(term: Operation) -> Primed | ByName | Called:
             return Primed(inner, order, argument)
         if order == 2 and not of_number and isinstance(_value(inner), Scalar):
             return Called("hess", inner, argument)
-    if isinstance(function, Binding) and isinstance(argument, Variable):
-        if argument.name not in free_names(function):
-            return ByName(argument, apply(function, (argument,)))
+    is_by_name = isinstance(argument, Variable) and argument.name not in free_names(function)
+    if isinstance(function, Binding) and isinstance(argument, Variable) and is_by_name:
+        return ByName(argument, apply(function, (argument,)))
     of_matrix = isinstance(_parameter(function).sort, Matrix)
     word = "jac" if of_matrix and isinstance(_value(function), Matrix) else "grad"
     return Called(word, function, argument)

@@ -43,7 +43,6 @@ from proofcheck.terms.expressions import (
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar, Sort, Truth
 
-
 PRIME = "'"
 
 
@@ -199,7 +198,9 @@ class _Typesetter(Layout):
             name = self.name(form.name.name)
             sign = rf"\frac{{d}}{{d{name}}}"
             if isinstance(form.name.sort, Matrix):
-                sign = rf"\nabla_{{{name}}}" if isinstance(form.body_sort, Scalar) else f"D_{{{name}}}"
+                sign = (
+                    rf"\nabla_{{{name}}}" if isinstance(form.body_sort, Scalar) else f"D_{{{name}}}"
+                )
             return f"{sign} {self.at(form.body, Level.SIGNED)}", Level.PRODUCT
         argument = rf"\left( {self.term(form.argument)[0]} \right)"
         if isinstance(form, Primed):

@@ -261,7 +261,11 @@ def _left_operand(node: Binary, level: int) -> str:
 
 
 def _right_operand(node: Binary, level: int, last: bool) -> str:
-    if level == _PRODUCT and isinstance(node.right, Big | Diff | Expect | Extremum) and node.op == "*":
+    if (
+        level == _PRODUCT
+        and isinstance(node.right, Big | Diff | Expect | Extremum)
+        and node.op == "*"
+    ):
         return _write(node.right, _PRODUCT)
     if level >= _SUM and isinstance(node.right, Unary):
         return f"({_write(node.right, PROPOSITION)})"

@@ -56,7 +56,9 @@ def _by_place(context: Context, term: Term, place: Expression, node: Diff) -> Te
         message = "a derivative is taken by a name, or by an entry of one"
         advice = "write `diff(x) t`; at another point, `grad(f)(a)` for a function `f`"
         raise Rejection("P0302", place.span, message, advice=advice)
-    return derivative_at(context, Point(_as_function(context, term, point, place), point, node.span))
+    return derivative_at(
+        context, Point(_as_function(context, term, point, place), point, node.span)
+    )
 
 
 def _as_function(context: Context, term: Term, point: Variable, place: Expression) -> Binding:
@@ -72,7 +74,8 @@ def _full(context: Context, point: Variable, place: Expression) -> Sort:
     sort = point.sort
     if isinstance(sort, Scalar | Matrix) and sort.ring is not Ring.INTEGER:
         return with_ring(sort, max(sort.ring, Ring.REAL))
-    raise context.unexpected(place, point, "a real or complex number, or a matrix,")
+    message = f"{context.quote(point)} is no real or complex number, vector or matrix"
+    raise Rejection("P0302", place.span, message, "a derivative is taken by one")
 
 
 def _by_entry(context: Context, term: Term, base: Variable, place: Index) -> Term:
@@ -100,8 +103,8 @@ def _single_entry(value: Term, row: Term, column: Term, shape: Matrix) -> Term:
     lines = []
     for name, size, index in (("column", shape.rows, row), ("row", shape.columns, column)):
         unit = operation("identity", size, sort=Matrix(size, size, Ring.INTEGER))
-        sides = (size, ONE) if name == "column" else (ONE, size)
-        lines.append(operation(name, unit, index, sort=Matrix(*sides, Ring.INTEGER)))
+        rows, columns = (size, ONE) if name == "column" else (ONE, size)
+        lines.append(operation(name, unit, index, sort=Matrix(rows, columns, Ring.INTEGER)))
     plain = operation("mul", *lines, sort=Matrix(shape.rows, shape.columns, Ring.INTEGER))
     return operation("mul", value, plain, sort=Matrix(shape.rows, shape.columns, Ring.REAL))
 
@@ -146,7 +149,8 @@ def _no_number(context: Context, point: Point, value: Sort) -> Rejection:
         f"the derivative of a matrix of shape {context.shape(value)} by a {by} is no matrix, "
         f"and {wanted} is needed"
     )
-    advice = "write the derivative by one entry: `diff(X[i, j]) t`"
+    entry = "x[i]" if by == "vector" else "X[i, j]"
+    advice = f"write the derivative by one entry: `diff({entry}) t`"
     return Rejection("P0302", point.place, message, advice=advice)
 
 

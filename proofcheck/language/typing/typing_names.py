@@ -120,7 +120,9 @@ def _primed(context: Context, node: Name) -> Term:
     sort = sort_of(function)
     if not isinstance(sort, Function) or not isinstance(sort.parameters[0].sort, Scalar):
         message = f"`{base.text}` is no function of one number"
-        advice = f"write `grad({base.text})(x)` for a gradient, `jac({base.text})(x)` for a Jacobian"
+        advice = (
+            f"write `grad({base.text})(x)` for a gradient, `jac({base.text})(x)` for a Jacobian"
+        )
         raise Rejection("P0302", node.span, message, advice=advice)
     return primes(context, function, count, node.span)
 
