@@ -188,7 +188,8 @@ def _inverse(sequent: Sequent, position: Any, side: Any) -> Form:
     return minus(form, Form(*form.shape, ONE))
 
 
-def _adding(rule: Callable[..., Form]) -> Rule:
+def adding(rule: Callable[..., Form]) -> Rule:
+    """Return the rule that adds an equation."""
     return lambda sequent, *data: sequent.lines.append(
         (rule(sequent, *data), sequent.shared.running[-1])
     )
@@ -212,4 +213,4 @@ _FORMS: Mapping[str, Callable[..., Form]] = {
     "inverse": _inverse,
 }
 
-EQUATIONS: Mapping[str, Rule] = {name: _adding(rule) for name, rule in _FORMS.items()}
+EQUATIONS: Mapping[str, Rule] = {name: adding(rule) for name, rule in _FORMS.items()}

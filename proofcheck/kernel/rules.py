@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from proofcheck.evaluation.values.truth import Truth
-from proofcheck.kernel.equations import EQUATIONS, minus
+from proofcheck.kernel.derivatives import derivative_equals, differentiable
+from proofcheck.kernel.equations import EQUATIONS, adding, minus
 from proofcheck.kernel.model import Model, decide_on
 from proofcheck.kernel.sequents import Rejected, Rule, Sequent, given, place, require
 from proofcheck.kernel.steps import meet, prove, read_form
@@ -441,6 +442,7 @@ _ITEMS: Mapping[str, Callable[..., tuple[Form, bool]]] = {
 
 EXTENDING: Mapping[str, Rule] = {
     **EQUATIONS,
+    "derivative": adding(derivative_equals),
     "forall-elimination": _forall_elimination,
     "and-elimination": _and_elimination,
     "modus-ponens": _modus_ponens,
@@ -473,4 +475,5 @@ CLOSING: Mapping[str, Rule] = {
     "absurd": _absurd,
     "evaluate": _evaluate,
     "farkas": _farkas,
+    "differentiable": differentiable,
 }

@@ -25,6 +25,7 @@ from proofcheck.terms.expressions import (
     Variable,
     sort_of,
 )
+from proofcheck.terms.functions import value_at
 from proofcheck.terms.sorts import TRUTH, Matrix, Ring, Scalar, SetOf, Sort
 from proofcheck.terms.substitution import free_names, mentioned, substitute, substitute_sort
 from proofcheck.terms.task import Declaration
@@ -183,6 +184,9 @@ def _strict_parts(node: Term, declarations: Mapping[str, Declaration]) -> tuple[
         return ()
     if isinstance(sort_of(node), SetOf):
         return ()  # members are looked at one by one, or not at all
+    if isinstance(node, Operation) and node.operator in ("derivative", "differentiable"):
+        function, point = node.arguments
+        return (point, value_at(function, point))
     if isinstance(node, Operation):
         # An element is looked at before its set.
         return node.arguments[:1] if node.operator in ("in", "notin") else node.arguments
@@ -234,6 +238,8 @@ def _own_conditions(node: Term) -> list[Term]:
                 make("in", i, make("range", ONE, rows)),
                 make("in", j, make("range", ONE, columns)),
             ]
+        case Operation("derivative", (function, point)):
+            return [Operation("differentiable", (function, point), TRUTH)]
         case Binding() if is_extremum(node):
             return [inhabited(node), bounded(node)]
     return []

@@ -110,6 +110,45 @@ def inner_product(algebra: Algebra, left: Form, right: Form) -> Form:
     return Form(None, None, total(parts))
 
 
+def one_number_each(algebra: Algebra, form: Form) -> Form:
+    """Return an equal polynomial in which no word and no trace passes through the size 1 inside.
+
+    What stands between two such places is a number: x*y^T*z is (y^T*z)*x, and the trace of x*y^T is
+    y^T*x.
+    """
+    parts = [
+        (c, times(_numbers(algebra, scalars), _split(algebra, word)))
+        for (scalars, word), c in form.terms.items()
+    ]
+    return Form(*form.shape, total(parts))
+
+
+def _numbers(algebra: Algebra, scalars: tuple[str, ...]) -> Terms:
+    result: Terms = ONE
+    for code in scalars:
+        word = algebra.traces.get(code[:-1], ())
+        at = next((k for k, x in enumerate(word) if algebra.vertices(x)[0] == "1"), None)
+        if at is None:
+            result = times(result, {((code,), ()): Fraction(1)})
+            continue
+        entry = only_entry(algebra, Form("1", "1", {((), word[at:] + word[:at]): Fraction(1)}))
+        is_conjugate = code[-1] == "~"
+        turned = algebra.with_involution(entry, transposed=False, conjugated=is_conjugate)
+        result = times(result, turned.terms)
+    return result
+
+
+def _split(algebra: Algebra, word: Word) -> Terms:
+    ones = [k for k, x in enumerate(word) if algebra.vertices(x)[0] == "1"]
+    if word and algebra.vertices(word[-1])[1] == "1":
+        ones.append(len(word))
+    if len(ones) < 2:
+        return {((), word): Fraction(1)}
+    first, last = ones[0], ones[-1]
+    number = only_entry(algebra, Form("1", "1", {((), word[first:last]): Fraction(1)}))
+    return times(number.terms, {((), word[:first] + word[last:]): Fraction(1)})
+
+
 def _trace_of_one(algebra: Algebra, form: Form) -> Terms:
     """The trace of the identity is its size, unless that may be negative."""
     assert form.rows is not None

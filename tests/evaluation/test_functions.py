@@ -79,7 +79,7 @@ def test_powers_with_too_many_digits_are_not_evaluated() -> None:
 
 
 def test_every_operation_on_numbers_and_matrices_is_there_but_what_needs_the_evaluator() -> None:
-    assert {"cases"} == set(ARITHMETIC) - set(FUNCTIONS)
+    assert {"cases", "derivative"} == set(ARITHMETIC) - set(FUNCTIONS)
     assert set() == set(MATRICES) - set(FUNCTIONS)
 
 

@@ -19,6 +19,7 @@ from proofcheck.search.existence.goals_of_existence import (
     prove_existence,
     prove_invertible,
 )
+from proofcheck.search.instances.derivatives import prove_differentiable
 from proofcheck.search.instances.preparation import begin, close_evident
 from proofcheck.search.norms.contradictions import compares_integers, contradict
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
@@ -74,6 +75,9 @@ def _binding(search: GoalSearch, script: Script, goal: Binding, depth: int) -> b
 
 def _connective(search: GoalSearch, script: Script, depth: int) -> bool:
     match script.goal:
+        case Operation("differentiable") as claim:
+            begin(search, script)
+            return prove_differentiable(script, search.prove_condition, claim)
         case Operation("not", (inner,)):
             script.do("intro")
             return contradict(search, script, is_order=compares_integers(inner))

@@ -16,6 +16,7 @@ from proofcheck.search.families.goals_by_entries import (
     leaves_cases,
     split_condition,
 )
+from proofcheck.search.instances.derivatives import close_derivative
 from proofcheck.search.instances.exponentials import compare_exponentials
 from proofcheck.search.instances.function_laws import compare_again
 from proofcheck.search.instances.logarithms import equal_products
@@ -55,6 +56,8 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
     assert isinstance(goal, Operation)
     form = script.sequent.algebra.difference(*goal.arguments)
     context = begin(search, script)
+    if close_derivative(context):
+        return True
     if _has_products(goal) and equal_products(context, *goal.arguments):
         context.absorb()
     line = _by_rules(search, context, form)

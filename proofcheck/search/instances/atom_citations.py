@@ -10,6 +10,7 @@ from proofcheck.logic.propositions import make, ring_of
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure
+from proofcheck.search.instances.derivatives import differentiate
 from proofcheck.search.instances.expectations import supply_moment
 from proofcheck.search.instances.extrema import cite_extremum
 from proofcheck.search.instances.function_laws import (
@@ -224,6 +225,7 @@ _RULES: Mapping[str, Callable[[Any, Operation], None]] = {
     "log": _logarithm,
     "pi": _circle_constant,
     "dim": _dimension,
+    "derivative": differentiate,
     "sqrt": _root,
     "abs": _modulus,
     "norm": _norm,

@@ -1,0 +1,337 @@
+"""The differential of a term along a direction, by the rules of calculus (products in order).
+
+For f(x + e*h) = f(x) + e*df + o(e): a sum, a product, an inverse, a determinant and so on have the
+differentials of Magnus and Neudecker 2019, Matrix Differential Calculus, sections 8.1 to 8.4; the
+exponential of s*A with a number s has ds*A*exp(s*A), since these commute (Higham 2008, Functions of
+Matrices, section 10.2).  Nothing is said of other operations on what moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import reduce
+
+from proofcheck.logic.propositions import (
+    ONE,
+    ZERO,
+    Unbuildable,
+    make,
+    ring_of,
+    shape,
+    with_ring,
+)
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Number,
+    Operation,
+    Term,
+    Variable,
+    sort_of,
+)
+from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.sorts import TRUTH, Function, Matrix, Ring, Scalar, Sort
+from proofcheck.terms.substitution import free_names
+
+LARGEST_POWER = 8
+"""Powers up to this one are multiplied out."""
+
+
+def derivative_sort(of_point: Sort, value: Sort) -> Sort:
+    """Return the sort of a derivative, by those of the point and of the value.
+
+    raises   Unbuildable for a matrix by a matrix
+    """
+    assert isinstance(of_point, Scalar | Matrix)
+    assert isinstance(value, Scalar | Matrix)
+    ring = max(of_point.ring, value.ring)
+    if isinstance(of_point, Scalar):
+        return with_ring(value, ring)
+    if isinstance(value, Scalar):
+        return with_ring(of_point, ring)
+    if of_point.columns != ONE or value.columns != ONE:
+        raise Unbuildable("the derivative of a matrix by a matrix")
+    return Matrix(value.rows, of_point.rows, ring)
+
+
+def along(derivative: Term, direction: Term, value: Sort) -> Term:
+    """Return the differential that a derivative by a vector or a matrix stands for.
+
+    value   the sort of what is differentiated: a number has a gradient, a vector a Jacobian
+    """
+    if not isinstance(value, Scalar):
+        return make("mul", derivative, direction)
+    return total_of(make("mul", make("transpose", derivative), direction))
+
+
+def total_of(product: Term) -> Term:
+    """Return the trace of a square matrix, written as its entry where it has one alone."""
+    return make("scalar" if shape(product) == (ONE, ONE) else "trace", product)
+
+
+@dataclass(slots=True)
+class Differential:
+    """Differentiates terms with respect to one name.
+
+    name        of what moves
+    direction   in which: a term of the same shape
+    is_complex  whether it moves among complex numbers, where conjugates have no derivative
+    body        returns what a defined function of arguments stands for, None for others
+    conditions  what has to hold at the point for what was said
+    """
+
+    name: str
+    direction: Term
+    is_complex: bool
+    body: Callable[[Term], Term | None]
+    conditions: list[Term] = field(default_factory=list)
+    is_inside: bool = False
+    """Whether names are bound around the term at hand: a definition could mention them."""
+
+    def of(self, term: Term) -> Term | None:
+        """Return the differential of a term; None where the term does not move.
+
+        raises   Unbuildable where no rule says what it is
+        """
+        if self.name not in free_names(term):
+            return None
+        if isinstance(term, Variable):
+            return self.direction
+        if isinstance(term, Application):
+            return self._of_application(term)
+        if isinstance(term, Binding):
+            return self._of_sum(term)
+        rule = _RULES.get(term.operator) if isinstance(term, Operation) else None
+        if rule is None or not isinstance(term, Operation):
+            raise Unbuildable("no rule for the derivative of this")
+        return rule(self, term)
+
+    def moves(self, term: Term) -> bool:
+        """Say whether a term depends on what moves."""
+        return self.name in free_names(term)
+
+    def change(self, term: Term) -> Term:
+        """Return the differential of a term that moves."""
+        found = self.of(term)
+        if found is None:
+            raise Unbuildable("this does not move")
+        return found
+
+    def need(self, condition: Term) -> None:
+        """Note what has to hold at the point."""
+        self.conditions.append(condition)
+
+    def _of_application(self, term: Application) -> Term | None:
+        """By its definition; of an unknown function of one argument by the chain rule."""
+        if self.is_inside:
+            raise Unbuildable("a function of what moves below a binder")
+        body = self.body(term)
+        if body is not None:
+            return self.of(body)
+        function = term.function
+        assert isinstance(function.sort, Function)
+        if len(term.arguments) != 1 or function.name == self.name:
+            raise Unbuildable("no rule for the derivative of a function of several arguments")
+        (inner,) = term.arguments
+        sort = derivative_sort(function.sort.parameters[0].sort, term.sort)
+        outer = Operation("derivative", (function, inner), sort)
+        self.need(Operation("differentiable", (function, inner), TRUTH))
+        if isinstance(sort_of(inner), Scalar):
+            return make("mul", outer, self.change(inner))
+        return along(outer, self.change(inner), term.sort)
+
+    def _of_sum(self, term: Binding) -> Term:
+        """Of finitely many terms, over a range that does not move."""
+        names = {item.variable.name for item in term.bound}
+        domains = [getattr(item.domain, "operator", "") for item in term.bound]
+        is_finite = term.binder == "sum" and set(domains) <= {"range", "finite"}
+        still = [d for item in term.bound for d in item.domains]
+        if not is_finite or term.condition is not None or any(map(self.moves, still)):
+            raise Unbuildable("no rule for the derivative of this sum")
+        known, outside = len(self.conditions), self.is_inside
+        self.is_inside = True
+        change = self.change(term.body)
+        self.is_inside = outside
+        if any(not names.isdisjoint(free_names(c)) for c in self.conditions[known:]):
+            raise Unbuildable("a condition on each term of a sum")
+        return Binding("sum", term.bound, None, change, with_ring(term.sort, ring_of(change)))
+
+
+def _linear(differential: Differential, term: Operation) -> Term:
+    """Operations that are linear in the first argument, where the others do not move."""
+    first, *rest = term.arguments
+    if any(map(differential.moves, rest)):
+        raise Unbuildable("an index that moves")
+    change = differential.change(first)
+    return Operation(term.operator, (change, *rest), with_ring(term.sort, ring_of(change)))
+
+
+def _real_linear(differential: Differential, term: Operation) -> Term:
+    if differential.is_complex:
+        raise Unbuildable("a part of a complex number has no complex derivative")
+    return make(term.operator, differential.change(term.arguments[0]))
+
+
+def _sum(differential: Differential, term: Operation) -> Term:
+    changes = [differential.of(a) for a in term.arguments]
+    if term.operator == "sub" and changes[1] is not None:
+        changes[1] = make("neg", changes[1])
+    return reduce(_plus, [c for c in changes if c is not None])
+
+
+def _plus(left: Term, right: Term) -> Term:
+    return make("add", left, right)
+
+
+def _product(differential: Differential, term: Operation) -> Term:
+    """One factor after the other, each in its place."""
+    summands = []
+    for place, factor in enumerate(term.arguments):
+        if differential.moves(factor):
+            factors = [*term.arguments]
+            factors[place] = differential.change(factor)
+            summands.append(times(*factors))
+    return reduce(_plus, summands)
+
+
+def times(*factors: Term) -> Term:
+    """Return the product of factors, in order."""
+    return reduce(lambda left, right: make("mul", left, right), factors)
+
+
+def _quotient(differential: Differential, term: Operation) -> Term:
+    top, bottom = term.arguments
+    return differential.change(make("mul", make("inv", bottom), top))
+
+
+def _inverse(differential: Differential, term: Operation) -> Term:
+    (inner,) = term.arguments
+    is_number = isinstance(sort_of(inner), Scalar)
+    differential.need(make("ne", inner, ZERO) if is_number else make("invertible", inner))
+    return make("neg", times(make("inv", inner), differential.change(inner), make("inv", inner)))
+
+
+def _power(differential: Differential, term: Operation) -> Term:
+    base, exponent = term.arguments
+    if not isinstance(exponent, Number) or abs(exponent.value) > LARGEST_POWER:
+        raise Unbuildable("no rule for the derivative of this power")
+    count = int(exponent.value)
+    if count == 2 and getattr(base, "operator", "") in _LENGTHS and not differential.is_complex:
+        return make("mul", Number(Fraction(2)), _of_square(differential, base))
+    if count == 0:
+        raise Unbuildable("a power that does not move")
+    factor = base if count > 0 else make("inv", base)
+    return differential.change(times(*[factor] * abs(count)))
+
+
+_LENGTHS = frozenset({"abs", "norm", "normF"})
+
+
+def _of_square(differential: Differential, length: Term) -> Term:
+    """Return half the differential of the square of a length: x*dx, or the trace of X^T*dX."""
+    assert isinstance(length, Operation)
+    (inner,) = length.arguments
+    is_number = isinstance(sort_of(inner), Scalar)
+    is_vector = not is_number and shape(inner)[1] == ONE
+    if ring_of(inner) is Ring.COMPLEX or not (is_number or is_vector or length.operator == "normF"):
+        raise Unbuildable("no rule for the derivative of this length")
+    change = differential.change(inner)
+    if is_number:
+        return make("mul", inner, change)
+    return total_of(make("mul", make("transpose", inner), change))
+
+
+def _length(differential: Differential, term: Operation) -> Term:
+    """A length that is not 0: d|x| = (x^T dx)/|x|."""
+    if differential.is_complex:
+        raise Unbuildable("a length has no complex derivative")
+    differential.need(make("ne", term, ZERO))
+    return make("mul", make("inv", term), _of_square(differential, term))
+
+
+def _determinant(differential: Differential, term: Operation) -> Term:
+    """Jacobi's formula, where the inverse exists."""
+    (inner,) = term.arguments
+    differential.need(make("invertible", inner))
+    change = make("mul", make("inv", inner), differential.change(inner))
+    return make("mul", term, make("trace", change))
+
+
+def _exponential(differential: Differential, term: Operation) -> Term:
+    (inner,) = term.arguments
+    if isinstance(sort_of(inner), Matrix) and not _is_multiple(differential, inner):
+        raise Unbuildable("the exponential of what need not commute with its differential")
+    return make("mul", differential.change(inner), term)
+
+
+def _is_multiple(differential: Differential, term: Term) -> bool:
+    """Say whether a matrix is a number times one that does not move."""
+    if not isinstance(term, Operation):
+        return False
+    if term.operator == "neg":
+        return _is_multiple(differential, term.arguments[0])
+    moving = [a for a in term.arguments if differential.moves(a)]
+    if term.operator != "mul" or len(moving) != 1:
+        return False
+    return isinstance(sort_of(moving[0]), Scalar) or _is_multiple(differential, moving[0])
+
+
+def _logarithm(differential: Differential, term: Operation) -> Term:
+    (inner,) = term.arguments
+    if isinstance(sort_of(inner), Matrix):
+        raise Unbuildable("no rule for the derivative of the logarithm of a matrix")
+    differential.need(make("lt", ZERO, inner))
+    if isinstance(inner, Operation) and inner.operator == "det":
+        (matrix,) = inner.arguments
+        differential.need(make("invertible", matrix))
+        return make("trace", make("mul", make("inv", matrix), differential.change(matrix)))
+    return make("mul", make("inv", inner), differential.change(inner))
+
+
+def _root(differential: Differential, term: Operation) -> Term:
+    (inner,) = term.arguments
+    differential.need(make("lt", ZERO, inner))
+    half = make("inv", make("mul", Number(Fraction(2)), term))
+    return make("mul", half, differential.change(inner))
+
+
+def _sine(differential: Differential, term: Operation) -> Term:
+    (inner,) = term.arguments
+    return make("mul", make("cos", inner), differential.change(inner))
+
+
+def _cosine(differential: Differential, term: Operation) -> Term:
+    (inner,) = term.arguments
+    return make("neg", make("mul", make("sin", inner), differential.change(inner)))
+
+
+def _blocks(differential: Differential, term: Operation) -> Term:
+    """Block by block; a block that does not move has the differential 0."""
+    count, *cells = term.arguments
+    changes = [differential.of(cell) or _zero_like(cell) for cell in cells]
+    ring = max(map(ring_of, changes))
+    return Operation("blocks", (count, *changes), with_ring(term.sort, ring))
+
+
+def _zero_like(cell: Term) -> Term:
+    return ZERO if isinstance(sort_of(cell), Scalar) else make("zero", *shape(cell))
+
+
+_RULES: Mapping[str, Callable[[Differential, Operation], Term]] = {
+    **dict.fromkeys(("add", "sub"), _sum),
+    **dict.fromkeys(("neg", "transpose", "trace", "scalar", "entry", "row", "column"), _linear),
+    **dict.fromkeys(("conj", "adjoint", "re", "im"), _real_linear),
+    **dict.fromkeys(_LENGTHS, _length),
+    "mul": _product,
+    "div": _quotient,
+    "inv": _inverse,
+    "pow": _power,
+    "det": _determinant,
+    "exp": _exponential,
+    "log": _logarithm,
+    "sqrt": _root,
+    "sin": _sine,
+    "cos": _cosine,
+    "blocks": _blocks,
+}

@@ -1,0 +1,108 @@
+"""What a derivative is, as an equation: its differential by the kernel, a gradient that has it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from proofcheck.kernel.derivatives import differential_of, direction_of
+from proofcheck.logic.propositions import Unbuildable, make, shape
+from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
+from proofcheck.search.certificates.proof_script import Failure, Script
+from proofcheck.search.instances.gradients import Gradients
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
+from proofcheck.terms.expressions import Operation, Variable, sort_of
+from proofcheck.terms.functions import value_at
+from proofcheck.terms.sorts import Function, Matrix, Scalar, Sort
+from proofcheck.terms.substitution import substitute
+
+Prove = Callable[[Script], bool]
+
+
+def differentiate(context: RewritingContext, term: Operation) -> None:
+    """Enter what a derivative is, where the kernel can be told."""
+    try:
+        spec = context.spec(term)
+        proofs = prove_needs(context.script, term, context.prove)
+        if proofs is None:
+            return
+        for gradient in _gradients(context.script, term):
+            lines = context.attempt("derivative", spec, gradient, proofs)
+            context.enter_all(lines)
+            if lines:
+                return
+    except (*Failure, Unspellable):
+        return
+
+
+def close_derivative(context: RewritingContext) -> bool:
+    """Close an equation between a derivative and what the kernel is told that it is."""
+    script = context.script
+    match script.goal:
+        case Operation("eq", (Operation("derivative") as left, _)):
+            pass
+        case _:
+            return False
+    try:
+        proofs = prove_needs(script, left, context.prove)
+        is_number = isinstance(_moving(left), Scalar)
+        told = None if is_number else ["q", "goal", 1]
+        lines = (
+            []
+            if proofs is None
+            else context.attempt("derivative", context.spec(left), told, proofs)
+        )
+        for line in lines:
+            script.close("close", line)
+    except (*Failure, Unspellable):
+        return False
+    return script.is_closed
+
+
+def prove_needs(script: Script, term: Operation, prove: Prove | None) -> list[Script] | None:
+    """Return proofs of what a derivative needs and is not evident; None where one is not found."""
+    sequent = script.sequent
+    _, needed = differential_of(sequent, term, direction_of(sequent, term))
+    proofs = []
+    for condition in needed:
+        if sequent.is_evident(condition):
+            continue
+        inner = script.child(condition)
+        if prove is None or not prove(inner):
+            return None
+        proofs.append(inner)
+    return proofs
+
+
+def _gradients(script: Script, term: Operation) -> Iterator[Any]:
+    """Yield what the derivative may be: nothing to tell of a function of a number, else terms."""
+    function, point = term.arguments
+    moving = _moving(term)
+    if isinstance(moving, Scalar):
+        yield None
+        return
+    name = Variable(script.sequent.fresh("moving", "a point"), moving)
+    gradients = Gradients(name, script.meaning_of)
+    found = gradients.derivative(value_at(function, name))
+    if found is None:
+        assert isinstance(term.sort, Matrix)
+        found = make("zero", *shape(term))
+    yield spell_for_certificate(script, substitute(found, {name.name: point}))
+
+
+def _moving(term: Operation) -> Sort:
+    sort = sort_of(term.arguments[0])
+    assert isinstance(sort, Function)
+    return sort.parameters[0].sort
+
+
+def prove_differentiable(script: Script, prove: Prove, term: Operation) -> bool:
+    """Close the goal that a function is differentiable, by the operations it is made of."""
+    try:
+        proofs = prove_needs(script, term, prove)
+        if proofs is None:
+            return False
+        script.close("differentiable", proofs)
+    except Unbuildable:
+        return False
+    return True
