@@ -48,6 +48,12 @@ derivation "names of the tables"
   let O := library O
   let SO := library SO
   let U := library U
+  let grad := library grad
+  let jac := library jac
+  let hess := library hess
+  let differentiable := library differentiable
+  let g(u : Vector(n)) : Real
+  let h(u : Vector(n)) : Vector(n)
 
 """
 """The names that the page says its tables are written with."""
@@ -196,12 +202,14 @@ def written(heading: str) -> list[str]:
         *written("## Statements")[len(Kind) :],
         *written("## Matrices, blocks, families"),
         *written("## Binders"),
+        *written("## Derivatives"),
         *written("## Side goals"),
     ],
 )
 def test_what_the_tables_show_can_be_written(text: str) -> None:
     item = text if text.partition(" ")[0] in ITEM_WORDS else f"let x := {text}"
-    source = SourceFile("d.proof", f'derivation "d"\n[1] informal\n  {item}\n')
+    head = 'derivation "d"\n  language 2\n'
+    source = SourceFile("d.proof", f"{head}[1] informal\n  {item}\n")
     found = [d.code for d in parse_derivation(source).diagnostics if d.code != "P0143"]
     assert [] == found
 
