@@ -28,12 +28,14 @@ DEFINED = """[0] definition
   let convex(f(x : Real) : Real) := forall x, y : Real, t : Real where 0 <= t and t <= 1:
       f(t*x + (1 - t)*y) <= t*f(x) + (1 - t)*f(y)
   let signs(a[k in 1..n] : Real) := forall i in 1..n: a[i] >= 0
+  let twice(f(x : Real) : Real, a : Real) := f(f(a))
+  let steady(f(x : Real) : Real) := twice(f, 2) = f(2)
   let growing(a[k in 1..n] : Real) := forall i in 1..n, j in 1..n where i < j: a[i] <= a[j]
 """
 
 
 def opened(statement: str) -> Task:
-    text = f'derivation "t"\n  language 1\n\n{DEFINED}\n[1] claim\n{statement}  from [0]\n'
+    text = f'derivation "t"\n  language 2\n\n{DEFINED}\n[1] claim\n{statement}  from [0]\n'
     derivation = read_derivation(SourceFile("t.proof", text), "t")
     claim = derivation.statements[1]
     assert not claim.diagnostics
@@ -55,6 +57,12 @@ def goal(statement: str) -> str:
         ("  show forall a : Real: near(a, a)\n", "forall a : Real: |a - a| <= 1"),
         ("  show exists b : Real: P(b)\n", "exists b : Real: forall x : Real: x^2 >= b"),
         ("  show even(cube)\n", "forall x : Real: cube(-x) = cube(x)"),
+        ("  show even(fun(x : Real) x^2)\n", "forall x : Real: (-x)^2 = x^2"),
+        (
+            "  show exists a : Real: even(fun(x : Real) x^2 + a)\n",
+            "exists a : Real: forall x : Real: (-x)^2 + a = x^2 + a",
+        ),
+        ("  show steady(fun(x : Real) x^2)\n", "(2^2)^2 = 2^2"),
         ("  given A : Matrix(2, 3)\n  show zeroes(A)\n", "A = zero(2, 3)"),
         (
             "  given A : Matrix(2, 2)\n  show good(A)\n",

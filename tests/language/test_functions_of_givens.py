@@ -168,7 +168,7 @@ def test_of_an_unknown_function_that_is_a_side_goal(auditor: Auditor) -> None:
     found = auditor.audit(VALUES.format("h", "h(1)"))
 
     assert "forall x : Real: h(x) in NonNegReal" == found.goal("1")["formula"]
-    assert "unsupported" == found.evidence["1"]
+    assert "refuted" == found.goal("1")["evidence"]
 
 
 def test_where_it_is_introduced_it_is_printed_by_its_name(auditor: Auditor) -> None:

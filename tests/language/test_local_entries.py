@@ -50,7 +50,7 @@ def test_an_entry_of_what_is_obtained_is_judged_as_the_whole_is(
 
     assert [] == found.findings
     assert "proved" == found.goal("1", 1)["evidence"]
-    assert "unsupported" == twin.goal("1", 1)["evidence"]
+    assert "refuted" == twin.goal("1", 1)["evidence"]
 
 
 def test_a_clause_of_obtain_speaks_of_entries(auditor: Auditor) -> None:
