@@ -93,6 +93,19 @@ def test_a_constant_decides_the_direction(auditor: Auditor, weaker: str, relatio
     assert relation == relate(auditor, first, second, "where x = x")[0]
 
 
+@pytest.mark.parametrize(
+    ("bound", "relation"), [("c <= 3", "implies"), ("c <= 2", "equivalent"), ("c <= 1", "implied")]
+)
+def test_predicates_are_compared_by_what_they_say(
+    auditor: Auditor, bound: str, relation: str
+) -> None:
+    defined = "let P(c : Real) := {}\n  let Q(c : Real) := P(c) and P(c)"
+    first = NUMBERS.format("x", defined.format("c <= 2"), "show Q(x)")
+    second = NUMBERS.format("y", defined.format(bound), "show P(y)")
+
+    assert relation == relate(auditor, first, second, "where x = y")[0]
+
+
 def test_the_model_that_breaks_it_satisfies_the_first(auditor: Auditor) -> None:
     first = NUMBERS.format("x", "", "show x <= 2")
     second = NUMBERS.format("x", "", "show x <= 1")
