@@ -15,6 +15,7 @@ from proofcheck.evaluation.values.values import (
     Gaussian,
     MatrixValue,
     NotEvaluable,
+    Recurrence,
     Table,
     imaginary_part,
     zero_test,
@@ -37,6 +38,8 @@ def member_of(evaluator: Evaluator, value: Any, collection: SetValue) -> Outcome
         return _in_builder(evaluator, value, collection, term)
     if not isinstance(term, Operation):
         raise NotEvaluable("an unknown set")
+    if isinstance(value, Recurrence):
+        raise NotEvaluable("a family of which the first members are listed alone")
     if isinstance(value, Table):
         parts = value.members.values()
         return truth.conjunction(member_of(evaluator, x, collection) for x in parts)

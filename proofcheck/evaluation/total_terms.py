@@ -15,6 +15,7 @@ from proofcheck.evaluation.values import order
 from proofcheck.evaluation.values.truth import Truth
 from proofcheck.evaluation.values.values import (
     FAULTS,
+    Closure,
     NotEvaluable,
     Recurrence,
     Undefined,
@@ -28,7 +29,7 @@ from proofcheck.terms.expressions import (
     sort_of,
 )
 from proofcheck.terms.rationals import Fraction
-from proofcheck.terms.recurrences import offset_of
+from proofcheck.terms.recurrences import least_index, offset_of
 from proofcheck.terms.sorts import COMPLEX, Matrix, Scalar
 from proofcheck.terms.substitution import free_names, substitute
 from proofcheck.terms.task import names_in_declaration
@@ -119,6 +120,9 @@ class FromSomewhere:
 
     def _body(self, term: Term) -> Term | None:
         """Return what a defined name, or a function that is defined for all arguments, stands for."""
+        given = self._given(term)
+        if given is not None:
+            return given
         head = term.function if isinstance(term, Application) else term
         name = head.name if isinstance(head, Variable) else ""
         item = None if name in self.evaluator.model else self.evaluator.definitions.get(name)
@@ -128,6 +132,20 @@ class FromSomewhere:
             return None
         names = (p.variable.name for p in item.parameters)
         return substitute(item.body, dict(zip(names, term.children, strict=True)))
+
+    def _given(self, term: Term) -> Term | None:
+        """Return what a function of the model, or a family, is at an argument for which it is meant."""
+        name = term.function.name if isinstance(term, Application) else ""
+        value = self.evaluator.model.get(name)
+        if not isinstance(value, Closure) or value.scope or len(value.parameters) != 1:
+            return None
+        (item,), (argument,) = value.parameters, term.children
+        least, offset = least_index(item), offset_of(argument, self.index)
+        if item.domain is not None and (
+            least is None or offset is None or self.low + offset < least
+        ):
+            return None
+        return substitute(value.body, {item.variable.name: argument})
 
     def is_positive(self, term: Term, *, strictly: bool = True) -> bool:
         """Say whether a number is certainly positive, or not negative, wherever it has a value."""

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from proofcheck.evaluation.decision import is_member
+from proofcheck.evaluation.enumeration import SetValue
 from proofcheck.evaluation.evaluator import LONGEST_MEMBER, MOST_MEMBERS
 from proofcheck.evaluation.values.truth import Truth
 from proofcheck.evaluation.values.values import NotEvaluable, Recurrence, Table
@@ -25,7 +27,7 @@ from proofcheck.kernel.opening import open_goal
 from proofcheck.terms.expressions import Operation, Variable
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.recurrences import Equation, equations_in
-from proofcheck.terms.sorts import INTEGER
+from proofcheck.terms.sorts import INTEGER, REAL, SetOf
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import last_task, matrix
 
@@ -62,7 +64,8 @@ def equation(task: Task, name: str) -> Equation:
 def family(task: Task, name: str, *first: Any, start: int = 0) -> Recurrence:
     """Return the family with these first members, by the equation that a task assumes."""
     given = equation(task, name)
-    members = {(Fraction(start + k),): one for k, one in enumerate(first)}
+    members: dict[tuple[Fraction, ...], Any] = {}
+    members |= {(Fraction(start + k),): one for k, one in enumerate(first)}
     return Recurrence(members, start, given.index, given.offset, given.step)
 
 
@@ -154,7 +157,8 @@ def test_an_altered_family_is_no_model(change: dict[str, Any], reason: str) -> N
 
 def test_many_members_are_no_family_over_all_numbers() -> None:
     task, model = descent()
-    first = {(Fraction(k),): matrix((0,), (0,)) for k in range(100)}
+    first: dict[tuple[Fraction, ...], Any] = {}
+    first |= {(Fraction(k),): matrix((0,), (0,)) for k in range(100)}
 
     assert "not known to be finite" in rejection(task, {**model.values, "x": Table(first)})
 
@@ -254,6 +258,14 @@ def test_a_fact_with_a_condition_is_not_taken_for_the_equation() -> None:
     task, model = descent("1 = 1 or (forall k in Nat where k != 3: x[k + 1] = x[k] - s*A*x[k])")
 
     assert decide_on(task, model, task.goal.children[1]).truth is Truth.UNKNOWN
+
+
+def test_that_first_members_lie_in_a_set_says_nothing_of_a_family() -> None:
+    task, model = descent()
+    positive = SetValue(Operation("PosReal", (), SetOf(REAL)), {})
+
+    with pytest.raises(NotEvaluable):
+        is_member(evaluator_for(task, model), model.values["x"], positive)
 
 
 def test_answers_are_remembered_for_the_values_that_a_family_is_made_of() -> None:
