@@ -44,7 +44,7 @@ class JetFunctions:
     """What the evaluator asks of scalars that bring their own functions."""
 
     takes_balls = True
-    """Whether matrices may have enclosures as well."""
+    """Whether matrices may have enclosures, and numbers of other kinds, beside such numbers."""
 
     def is_positive(self, jet: Jet) -> Truth:
         """Say whether a number is positive all around a point, negative all around it, or unknown.

@@ -337,10 +337,13 @@ def _takes_balls(matrix: MatrixValue) -> bool:
 
 
 def algebra_in(matrix: MatrixValue) -> Any:
-    """Return the functions that some entry brings along, else None."""
+    """Return the functions that some entry brings along, else None; those of jets before others."""
     if matrix.rational is not None or matrix.balls is not None:
         return None
-    return next((a for a in map(algebra_of, matrix.flat()) if a is not None), None)
+    brought = [a for a in map(algebra_of, matrix.flat()) if a is not None]
+    return next(
+        (a for a in brought if getattr(a, "takes_balls", False)), brought[0] if brought else None
+    )
 
 
 def _matrix(value: Any) -> MatrixValue:
