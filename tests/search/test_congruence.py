@@ -106,6 +106,37 @@ OF_GROWTH: dict[str, Case] = {
     ),
     "exp of a larger number": ("a <= b", "exp(a) <= exp(b)", "a <= b", "exp(-a) <= exp(-b)"),
     "exp is increasing": ("a < b", "exp(a) < exp(b)", "a <= b", "exp(a) < exp(b)"),
+    "count of a covered matrix": (
+        "forall i, j in 1..n: not A[i, j] = 0 ==> not B[i, j] = 0 or not C[i, j] = 0",
+        "nnz(A) <= nnz(B) + nnz(C)",
+        "B = 0 and C = 0",
+        "nnz(A) <= nnz(B) + nnz(C)",
+    ),
+    "count of a transpose": ("nnz(A) <= k", "nnz(A^T) <= k", "nnz(A) <= k + 1", "nnz(A^T) <= k"),
+    "a mean by another": (
+        "forall i in 1..n: f[i] <= p*g[i] + a",
+        "expect(i ~ Uniform(1..n)) f[i] <= p*expect(i ~ Uniform(1..n)) g[i] + a",
+        "forall i in 2..n: f[i] <= p*g[i] + a",
+        "expect(i ~ Uniform(1..n)) f[i] <= p*expect(i ~ Uniform(1..n)) g[i] + a",
+    ),
+    "a maximum by another and a number": (
+        "forall i in 1..n: f[i] <= g[i] + a",
+        "max(i in 1..n) f[i] <= max(i in 1..n) g[i] + a",
+        "forall i in 2..n: f[i] <= g[i] + a",
+        "max(i in 1..n) f[i] <= max(i in 1..n) g[i] + a",
+    ),
+    "a sum by two others": (
+        "forall i in 1..n: f[i] <= g[i] + p*v[i]",
+        "sum(i in 1..n) f[i] <= (sum(i in 1..n) g[i]) + p*sum(i in 1..n) v[i]",
+        "forall i in 2..n: f[i] <= g[i] + p*v[i]",
+        "sum(i in 1..n) f[i] <= (sum(i in 1..n) g[i]) + p*sum(i in 1..n) v[i]",
+    ),
+    "an infimum by another": (
+        "forall i in 1..n: f[i] <= g[i]",
+        "inf(i in 1..n) f[i] <= inf(i in 1..n) g[i]",
+        "forall i in 2..n: f[i] <= g[i]",
+        "inf(i in 1..n) f[i] <= inf(i in 1..n) g[i]",
+    ),
     "exp is at most one": ("a <= 0", "exp(a)*p <= p", "a <= 1", "exp(a)*p <= p"),
     "logarithm of a larger number": (
         "a <= b and 0 < a",

@@ -53,19 +53,9 @@ INSIDE = "|t|_1 <= r"
             (),
         ),
         (
-            "inf(k in I) a[k] <= inf(k in J) a[k]",
-            "inf(k in J) a[k] <= inf(k in I) a[k]",
-            (INHABITED,),
-        ),
-        (
             "sup(k in J) a[k] <= sup(k in I) a[k]",
             "sup(k in I) a[k] <= sup(k in J) a[k]",
             (INHABITED,),
-        ),
-        (
-            "inf(k in 1..p) a[k] <= inf(k in 1..p) w[k]",
-            "inf(k in 1..p) w[k] <= inf(k in 1..p) a[k]",
-            ("forall k in 1..p: a[k] <= w[k]",),
         ),
     ],
 )

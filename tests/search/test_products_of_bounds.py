@@ -31,10 +31,6 @@ PROVED = {
         "b <= (1 - q/p)*a",
     ),
     "a square": ("n >= 1", "t <= (1 + a^2)*t"),
-    "a fact under a condition": (
-        "(forall i in 1..n: y[i] > 0 ==> y[i] <= p) and y[1] > 0",
-        "t*y[1] <= t*p",
-    ),
     "a squared length": ("c <= d", "c*|x|^2 <= d*(x^T*x)"),
     "signs of sum norms": ("a <= t", "a <= t + |x|_1*|y|_1*s"),
     "the sign of the largest of norms": (
@@ -63,10 +59,6 @@ OPEN = {
     ),
     "no square": ("n >= 1", "t <= (1 + a)*t"),
     "a length": ("c <= d", "c*|x| <= d*(x^T*x)"),
-    "a fact under a condition that is not known": (
-        "(forall i in 1..n: y[i] > 1 ==> y[i] <= p) and y[1] > 0",
-        "t*y[1] <= t*p",
-    ),
     "a sum norm and a number of any sign": ("a <= t", "a <= t + b*|x|_1"),
     "the largest of some numbers of any sign": ("a <= t", "a <= t + u*(max(i in 1..n) x[i])"),
 }

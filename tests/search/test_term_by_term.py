@@ -32,33 +32,11 @@ PROVED = {
         "forall i in N: x[i] <= y[i] + z[i]",
         "sum(i in N) x[i] <= sum(i in N) y[i] + sum(i in N) z[i]",
     ),
-    "a constant under weights": ("forall i in N: x[i] <= y[i] + d", "mean(x) <= mean(y) + d"),
-    "a constant below a sum under weights": ("forall i in N: d <= x[i]", "d <= mean(x)"),
-    "a constant below two sums under weights": (
-        "forall i in N: d <= x[i] + c*y[i]",
-        "d - c*mean(y) <= mean(x)",
-    ),
-    "means": (
-        EACH,
-        "expect(i ~ Uniform(N)) x[i] - expect(i ~ Uniform(N)) z[i] <= c*expect(i ~ Uniform(N)) |y[i]|",
-    ),
     "a mean that is at most a number": (
         "forall i in 1..n: x[i] <= d",
         "expect(i ~ Uniform(1..n)) x[i] <= d",
     ),
     "maxima": ("forall i in N: x[i] <= y[i] + d", "max(i in N) x[i] <= max(i in N) y[i] + d"),
-    "a mean in a sum": (
-        "forall i in N, j in 1..m: X[i,j] <= c*Y[i,j]",
-        "sum(i in N) w[i]*expect(j ~ Uniform(1..m)) X[i,j] <= c*sum(i in N) w[i]*expect(j ~ Uniform(1..m)) Y[i,j]",
-    ),
-    "a link that is known": (
-        "d <= c*mean(x) and forall i in N: x[i] <= y[i]",
-        "d <= c*mean(y)",
-    ),
-    "maxima over two indices that are equal term by term": (
-        "forall i in N: x[i] = y[i]",
-        "max(i, j in N) v[i]*x[j] = max(i, j in N) v[i]*y[j]",
-    ),
     "a factor under a double sum": (
         "0 <= c",
         "sum(i in N, j in 1..m) |x[i]|*|u[j]|*X[i,j] <= |x|_1*|u|_1*max(i in N, j in 1..m) X[i,j]",
@@ -78,30 +56,9 @@ OPEN = {
         "forall i in 2..n: x[i] <= y[i] + z[i]",
         "sum(i in N) x[i] <= sum(i in N) y[i] + sum(i in N) z[i]",
     ),
-    "a constant without weights": (
-        "forall i in N: x[i] <= y[i] + d",
-        "sum(i in N) x[i] <= sum(i in N) y[i] + d",
-    ),
-    "a constant below a sum without weights": (
-        "forall i in N: d <= x[i]",
-        "d <= sum(i in N) x[i]",
-    ),
-    "a constant below a sum, but for one term": ("forall i in 2..n: d <= x[i]", "d <= mean(x)"),
-    "a term below a sum under weights": (
-        "forall i in N: d <= x[i]",
-        "forall i in N: x[i] <= mean(x)",
-    ),
-    "means of what is not compared": (
-        EACH,
-        "expect(i ~ Uniform(N)) x[i] - expect(i ~ Uniform(N)) z[i] <= c*expect(i ~ Uniform(N)) y[i]",
-    ),
     "a maximum times a negative number": (
         "forall i in N: x[i] <= d*y[i]",
         "max(i in N) x[i] <= d*max(i in N) y[i]",
-    ),
-    "maxima over two indices of which one term differs": (
-        "forall i in 2..n: x[i] = y[i]",
-        "max(i, j in N) v[i]*x[j] = max(i, j in N) v[i]*y[j]",
     ),
     "a factor under a double sum, and the largest in a column": (
         "0 <= c",
@@ -114,10 +71,6 @@ OPEN = {
     "shorter words of other products": (
         "X*X^T*x = y and Y*Y^T*x = z and |x| <= c",
         "2*|y - z| <= c*|X*X^T - Y*Y^T|",
-    ),
-    "weights of any sign": (
-        "forall i in N: x[i] <= y[i]",
-        "sum(i in N) v[i]*x[i] <= sum(i in N) v[i]*y[i]",
     ),
 }
 

@@ -1,10 +1,11 @@
 """Ways with sums, maxima, suprema and infima over sets, and with products and moduli of numbers.
 
-    max f_i <= c          where f_i <= c for all i; so with sup
+    max f_i <= c          where f_i <= c for all i; so with sup, and means
     |sum f_i| <= c        where sum |f_i| <= c
-    sum f_i <= C sum g_i  where f_i <= C g_i for all i
+    sum f_i <= C sum g_i  where f_i <= C g_i for all i; so with means, and two sums
+    sum f_i g_i <= c      where 0 <= f_i, g_i <= d for all i, and d sum f_i <= c
     0 <= sum f_i          where 0 <= f_i for all i; so with inf
-    f <= max g_i          where f <= g_j for some j; so with sup
+    f <= max g_i          where f <= g_j for some j; so with sup, and with inf on the other side
     f <= sum g_i          where f <= g_j for some j, and 0 <= g_i for all i
     x y <= c              where y <= 1 and 0 <= x <= c
     x y <= a b            where x <= a and y <= b, and none of these is negative
@@ -17,19 +18,23 @@ source   the axioms of an ordered field; Rudin 1976, Principles of Mathematical 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from proofcheck.logic.extrema import bounded, inhabited, is_extremum
 from proofcheck.logic.propositions import ONE, ZERO, make
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
-from proofcheck.search.certificates.proof_script import Ref, Script
+from proofcheck.search.certificates.proof_script import Ref, Script, quietly
 from proofcheck.search.congruence.goals import Goals, NotShown, Way, by_law
 from proofcheck.search.congruence.terms import (
     factors_of,
     first_of,
+    indices_in,
     product_of,
     shared_objects,
+    summands_of,
 )
 from proofcheck.terms.expressions import Binding, Operation, Term, Variable, walk
+from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.substitution import free_names
 
 _OF_SUM = "sum of numbers that are not negative"
@@ -49,8 +54,13 @@ def _ways_from_above(low: Term, high: Term) -> Iterator[Way]:
     match low:
         case Binding("max"):
             yield by_law("maximum bounded term by term", (low, ZERO, low, high))
+            yield from _term_by_term(low, high)
+        case Binding("expect"):
+            yield from _term_by_term(low, high)
         case Binding("sum"):
             yield from _ways_of_sum(low, high)
+        case Binding("inf") if is_extremum(low):
+            yield partial(_by_its_values, low, "infimum is a lower bound")
         case Binding("sup") if is_extremum(low):
             yield by_law("least upper bound", (low, high))
         case Operation("abs", (Binding("sum") as whole,)):
@@ -82,15 +92,53 @@ def _ways_by_factors(lows: list[Term], highs: list[Term]) -> Iterator[Way]:
 _MAYBE_SMALL = frozenset({"norm", "exp"})
 
 
-def _ways_of_sum(low: Term, high: Term) -> Iterator[Way]:
+def _ways_of_sum(low: Binding, high: Term) -> Iterator[Way]:
     """Yield ways to bound each term of a sum by one of another, times a number."""
     norms = [node for node in walk(high) if getattr(node, "operator", "") == "norm1"]
     yield from (by_law("sum norm of a vector", tuple(norm.children)) for norm in norms[:1])
     factors = factors_of(high)
-    for k, other in sorted(enumerate(factors), key=lambda one: -shared_objects(low, one[1])):
-        if isinstance(other, Binding) and other.binder == "sum":
-            rest = product_of([*factors[:k], *factors[k + 1 :]])
-            yield by_law("sum bounded term by term", (low, rest, other, ZERO, low))
+    sums = [one for one in factors if getattr(one, "binder", "") == "sum"]
+    if len(sums) > 1:
+        yield _by_double_sum(sums[0], sums[1])
+    yield from _term_by_term(low, high)
+    if getattr(low.body, "operator", "") == "mul":
+        numbers = sorted(factors, key=lambda one: -shared_objects(low, one))
+        others = [one for one in numbers if one not in sums]
+        yield from (by_law("sum with a bounded factor", (low, one)) for one in others)
+
+
+def _by_double_sum(first: Term, second: Term) -> Way:
+    """Write a product of sums as one sum over both indices."""
+
+    def way(goals: Goals, script: Script, depth: int) -> None:
+        both = goals.cite(script, "product of sums", first, second, depth=depth)
+        goals.rewrite(script, script.do("and-elimination", both)[0], depth)
+
+    return way
+
+
+def _term_by_term(low: Binding, high: Term) -> Iterator[Way]:
+    """Yield the way to bound each term by those of at most two others, times numbers, and by a number."""
+    others: list[Term] = []
+    rest: Term = ZERO
+    for part in summands_of(high):
+        factors = factors_of(part)
+        k = next((k for k, one in enumerate(factors) if _is_such(one, low.binder)), None)
+        if k is None:
+            rest = make("add", rest, part)
+        else:
+            others += [product_of([*factors[:k], *factors[k + 1 :]]), factors[k]]
+    others += [ZERO, low] * (1 if low.binder == "max" else 2)
+    others = others[: 2 if low.binder == "max" else 4]
+    if low.binder != "sum":
+        law = "maximum" if low.binder == "max" else "mean"
+        yield by_law(f"{law} bounded term by term", (low, *others, rest))
+    elif rest == ZERO:
+        yield by_law("sum bounded term by term", (low, *others))
+
+
+def _is_such(term: Term, binder: str) -> bool:
+    return isinstance(term, Binding) and term.binder == binder
 
 
 def _ways_from_below(low: Term, high: Term) -> Iterator[Way]:
@@ -107,6 +155,7 @@ def _ways_from_below(low: Term, high: Term) -> Iterator[Way]:
             yield by_law("greatest lower bound", (high, low))
         case Binding("sup") if is_extremum(high):
             yield _by_one_value
+            yield partial(_by_its_values, high, "supremum is an upper bound")
 
 
 def _by_first_member(goals: Goals, script: Script, depth: int) -> None:
@@ -148,6 +197,21 @@ def _by_one_value(goals: Goals, script: Script, depth: int) -> None:
     every = goals.cite(script, "supremum is an upper bound", supremum, depth=depth)
     (ref,) = script.do("forall-elimination", every, [["v", name] for name in names], [])
     goals.conclude(script, ref, depth)
+
+
+def _by_its_values(extremum: Binding, law: str, goals: Goals, script: Script, depth: int) -> None:
+    """Compare with the values of a supremum, or an infimum, at the indices that the goal mentions."""
+    quietly(script, "definedness", "goal")
+    every = goals.cite(script, law, extremum, depth=depth)
+    (item,) = extremum.bound
+    (other,) = (side for side in script.goal.children if side != extremum)
+    for name in indices_in(script, other):
+        if item.domain is not None:
+            goals.claim(script, make("in", Variable(name, INTEGER), item.domain), depth)
+        (ref,) = script.do("forall-elimination", every, [["v", name]], [])
+        goals.conclude(script, ref, depth)
+        return
+    raise NotShown
 
 
 def _known(script: Script, proposition: Term) -> Ref:

@@ -89,6 +89,8 @@ class Goals:
                 return any(self._goes(way, script, depth + 1) for way in self._ways(script, goal))
             case Operation("eq" | "in") | Binding("exists"):
                 return self.search.prove_condition(script)
+            case Operation("or"):
+                return self.search.prove(script, depth)
         return False
 
     def _each(self, script: Script, parts: tuple[Term, ...], depth: int) -> bool:
@@ -105,14 +107,16 @@ class Goals:
         yield _by_numbers
         yield _as_declared
         yield _as_known
+        yield _as_defined
         kinds = ("signs",) if ZERO in goal.arguments else ("growth",)
         yield from self.ways(script, goal)
         yield from self._rows(goal, kinds)
         if goal.operator != "ne":
             yield from self._rows(goal, ("bounds",))
             yield _by_difference
-        if any(defined_numbers(script, goal)):
-            yield _by_definitions
+        for part in (goal.arguments[1], goal):
+            if names := [*dict.fromkeys(defined_numbers(script, part))]:
+                yield partial(_by_definitions, names)
         if goal.operator != "ne":
             yield _by_order
 
@@ -244,13 +248,13 @@ def _makes_progress(row: Row, use: Use, goal: Operation) -> bool:
 
 
 def _instances(script: Script, every: Ref) -> list[Ref]:
-    """Return what a fact about all indices says of those that a goal mentions."""
+    """Return what a fact about all indices says of those that a goal mentions, of different ones first."""
     fact = script.term_of(every)
     names = indices_in(script, script.goal.children[0])
-    chosen = product([["v", name] for name in names], repeat=len(fact.bound))  # type: ignore[attr-defined]
-    return [
-        ref for one in chosen for ref in quietly(script, "forall-elimination", every, [*one], [])
-    ]
+    chosen = product(names, repeat=len(fact.bound))  # type: ignore[attr-defined]
+    apart_first = sorted(chosen, key=lambda one: -len(set(one)))
+    specs = [[["v", name] for name in one] for one in apart_first]
+    return [ref for one in specs for ref in quietly(script, "forall-elimination", every, one, [])]
 
 
 def _say(clean: Term, goals: Goals, script: Script, depth: int) -> None:
@@ -270,6 +274,12 @@ def _by_numbers(_: Goals, script: Script, __: int) -> None:
 
 def _as_known(_: Goals, script: Script, __: int) -> None:
     prove_as_known(script)
+
+
+def _as_defined(goals: Goals, script: Script, depth: int) -> None:
+    """Close what a definition says."""
+    script.do("unfold-goal", [*dict.fromkeys(defined_numbers(script, script.goal))])
+    _by_numbers(goals, script, depth)
 
 
 def _as_declared(_: Goals, script: Script, __: int) -> None:
@@ -316,7 +326,7 @@ def _by_order(goals: Goals, script: Script, _: int) -> None:
         contradict_order(context, rounds=0)
 
 
-def _by_definitions(goals: Goals, script: Script, depth: int) -> None:
+def _by_definitions(names: list[str], goals: Goals, script: Script, depth: int) -> None:
     """Put what they stand for in the place of names of numbers."""
-    script.do("unfold-goal", [*dict.fromkeys(defined_numbers(script, script.goal))])
+    script.do("unfold-goal", names)
     goals.prove(script, depth)

@@ -75,6 +75,7 @@ GROWTH = (
     "norm of a product within bounds",
     "norm of exp of a skew matrix",
     "exp is at most one",
+    "count of a covered matrix",
 )
 """Two numbers that are made alike, by their parts."""
 
@@ -95,6 +96,7 @@ FROM_BELOW = ("larger of two numbers is a bound", "number and modulus")
 EQUATIONS = (
     "norm of a direct sum",
     "norm of a transpose",
+    "count of a transpose",
     "norm of an adjoint",
     "norm of a conjugate",
     "norm of an opposite",

@@ -55,6 +55,14 @@ def factors_of(term: Term) -> list[Term]:
     return [term]
 
 
+def summands_of(term: Term) -> list[Term]:
+    """Return the summands of a number as it is written."""
+    match term:
+        case Operation("add", (x, y)):
+            return [*summands_of(x), *summands_of(y)]
+    return [term]
+
+
 def product_of(factors: list[Term]) -> Term:
     """Return a product of numbers, 1 of none."""
     return reduce(partial(make, "mul"), factors) if factors else ONE

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from proofcheck.search.arithmetic.counting import bound_counts
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Script
 from proofcheck.search.congruence.gcongr import bound_by_parts
 from proofcheck.search.congruence.known_chains import prove_as_known
 from proofcheck.search.congruence.measures import bound_modulus
-from proofcheck.search.families.probabilities import bound_probability
 from proofcheck.search.norms.contradictions import compares_integers, contradict
 from proofcheck.search.norms.denied_bounds import compares_numerals, deny_bounds
 from proofcheck.search.norms.norm_chains import prove_by_chains
 from proofcheck.search.order.bounded_values import bound_values
-from proofcheck.search.order.related_extrema import relate_extrema
 from proofcheck.search.positivity.certificates import prove_by_positivity
 
 
@@ -31,13 +28,11 @@ def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
     if prove_by_chains(search, script) or prove_by_positivity(search, script):
         return True
     is_order, is_false = compares_integers(script.goal), compares_numerals(script.goal)
-    relate_extrema(search, script)
-    bound_counts(script, lambda inner: search.prove(inner, depth + 1))
     script.do("by-contradiction")
     if contradict(search, script, is_order=is_order, compares=True):
         return True
     return is_false and not search.nested and deny_bounds(search, script, depth)
 
 
-_BOUNDS = (bound_by_parts, bound_values, bound_probability)
+_BOUNDS = (bound_by_parts, bound_values)
 """What proves that something is at most a number, by the bounds of what it is made of."""

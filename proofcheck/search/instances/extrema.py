@@ -10,9 +10,7 @@ from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.logic.propositions import ZERO, make
 from proofcheck.search.arithmetic.order_contradictions import contradict_order
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
-from proofcheck.search.certificates.monomial_order import Kept
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
-from proofcheck.search.instances.turning_families import relate_turns
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
@@ -36,9 +34,7 @@ LAWS_OF_EXTREMA = {
 
 LEAST_BUDGET = 50
 MOST_REDUCTIONS = 100
-MOST_WITH_TURNS = 400
-"""Reductions for one comparison, and for one equation of all members of a set, without and with
-rotations that follow each other."""
+"""Reductions for one comparison, and for one equation of all members of a set."""
 
 
 class _Unproved(Exception):
@@ -139,13 +135,8 @@ def _each_within(context: RewritingContext, term: Binding) -> Script:
 
 
 def _simplifies(context: RewritingContext, script: Script) -> bool:
-    """Prove an equation by rules alone: whether all of a set is zero is asked in vain too often.
-
-    Where rotations follow each other, that is known, and what they are is looked into no more.
-    """
-    turning = relate_turns(context, script)
-    most = MOST_WITH_TURNS if turning else MOST_REDUCTIONS
-    rules = RewritingContext(script, context.rules, most, Kept(context.kept.names | turning))
+    """Prove an equation by rules alone: whether all of a set is zero is asked in vain too often."""
+    rules = RewritingContext(script, context.rules, MOST_REDUCTIONS, context.kept)
     rules.absorb()
     line = rules.prove_zero(script.sequent.algebra.difference(*script.goal.children))
     if line is not None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 from math import isqrt
 from typing import TYPE_CHECKING
 
@@ -35,6 +36,9 @@ from proofcheck.terms.substitution import free_names
 
 if TYPE_CHECKING:
     from proofcheck.search.rewriting.rewriting_context import RewritingContext
+
+MOST_COMPARED = 3
+"""Smallest singular values that are compared with each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +186,28 @@ def identity_in(context: RewritingContext, x: Term) -> tuple[Number, Term] | Non
 def _root(square: Fraction) -> Number | None:
     root = Fraction(isqrt(square.numerator), isqrt(square.denominator))
     return Number(root) if root * root == square else None
+
+
+def compare_smallest(context: RewritingContext, names: Iterable[str]) -> list[Operation]:
+    """Bound smallest singular values by each other, that of c I + Y by c; return the norms that do."""
+    found = smallest_among(context, names)[:MOST_COMPARED]
+    norms: list[Operation] = []
+    for one in found:
+        part = identity_in(context, one.matrix)
+        known = ("measured", one.term) in context.script.prepared
+        law = "smallest singular value of an isometry"
+        if part is not None and not known and cite(context, law, *part):
+            norms += _compare(context, [one], part[1], one.matrix)
+    for first, second in permutations(found, 2):
+        norms += _compare(context, [first, second], first.matrix, second.matrix)
+    return norms
+
+
+def _compare(
+    context: RewritingContext, ones: Sequence[Smallest], x: Term, y: Term
+) -> list[Operation]:
+    made = state(context, ones, "smallest singular values of two matrices", x, y)
+    return [make("norm", make("sub", x, y))] if made else []
 
 
 # --- laws, as derivations put them --------------------------------------------------------------------

@@ -24,7 +24,6 @@ from proofcheck.search.norms.chain_measures import (
 )
 from proofcheck.search.norms.chain_words import Word
 from proofcheck.search.norms.contractions import say_contraction
-from proofcheck.search.norms.norm_factors import let_rules_meet
 from proofcheck.search.positivity.summands import Summand, multiply
 from proofcheck.search.rewriting.citing import cite, cite_modulus
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
@@ -55,7 +54,7 @@ def say_sum(
     if not equate_measures(context, operator, x, total):
         return None
     context.absorb()
-    let_rules_meet(context, MOST_PAIRS)
+    context.let_rules_meet(MOST_PAIRS)
     return found
 
 

@@ -14,10 +14,8 @@ from proofcheck.search.arithmetic.order_contradictions import (
 )
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.proof_script import Ref, Script, quietly
-from proofcheck.search.families.term_by_term import contradict_term_by_term
 from proofcheck.search.instances.preparation import begin
 from proofcheck.search.norms.norm_bounds import contradict_norms
-from proofcheck.search.order.products_of_bounds import contradict_products
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.instantiation import instantiate
 from proofcheck.terms.expressions import Binding, Operation, Term, sort_of
@@ -47,12 +45,7 @@ def contradict(
     context.current = compared_terms(context)
     if instantiate(context) and compares:
         instantiate(context)  # what follows from what was new
-    if not search.nested and (
-        contradict_order(context)
-        or (compares and contradict_products(search, context))
-        or (compares and contradict_term_by_term(search, context))
-        or contradict_norms(search, context)
-    ):
+    if not search.nested and (contradict_order(context) or contradict_norms(search, context)):
         return True
     context.supply_all()
     if context.refuted is None:

@@ -17,11 +17,9 @@ from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Ref
 from proofcheck.search.instances.norm_laws import OPERATORS, cite_norm, norms_among, square_lengths
 from proofcheck.search.instances.preparation import begin
-from proofcheck.search.norms.norm_division import Division
-from proofcheck.search.norms.norm_factors import let_rules_meet
+from proofcheck.search.instances.singular_values import compare_smallest
 from proofcheck.search.norms.norm_pairs import relate
 from proofcheck.search.norms.norms import Norms
-from proofcheck.search.norms.singular_bounds import compare_smallest, compare_with_inverses
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Operation, Term, sort_of
@@ -42,9 +40,6 @@ LEAST_BUDGET = 50
 MOST_PRODUCTS = 40
 """Products of inequalities that are formed in one round; after more, no round follows."""
 
-PAIRS_FOR_DIVISION = 120
-"""Critical pairs that are treated before norms are divided once more."""
-
 _MEASURES = frozenset({"norm", "normF", "abs", "max"})
 
 
@@ -57,8 +52,6 @@ def contradict_norms(search: GoalSearch, context: RewritingContext) -> bool:
     atoms = context.script.sequent.algebra.atoms
     if not any(getattr(atoms[n].term, "operator", "") in _MEASURES for n in names if n in atoms):
         return False
-    if _divide(context, names):
-        return True
     compared = norms_among(context, names)
     norms = Norms(context, bounds=True)
     if relate(norms, compared) and contradict_multiplied(context, rounds=1):
@@ -74,7 +67,6 @@ def contradict_norms(search: GoalSearch, context: RewritingContext) -> bool:
 def _contradict_studied(context: RewritingContext, norms: Norms, compared: list[Operation]) -> bool:
     """Compare norms of which bounds are known."""
     relate(norms, compared)
-    compare_with_inverses(context)
     square_lengths(context, _names_in_order(context))
     _compare_kinds(context)
     return contradict_multiplied(context, rounds=ROUNDS)
@@ -97,39 +89,6 @@ def contradict_multiplied(context: RewritingContext, rounds: int, about: int = 1
         if is_last or not new:
             return False
     return False
-
-
-def _divide(context: RewritingContext, names: list[str]) -> bool:
-    """Bound norms that are supposed to be large by others, and contradict that."""
-    targets = _operator_norms(context, _supposed_large(context))
-    if not targets:
-        return False
-    spoken = _operator_norms(context, names)
-    for pairs in (0, PAIRS_FOR_DIVISION):
-        let_rules_meet(context, pairs)
-        division = Division(context)
-        division.speak_of(spoken)
-        bounded = [norm for norm in targets if division.bound(norm)]
-        if bounded:
-            context.absorb()
-            if contradict_multiplied(context, rounds=2, about=0):
-                return True
-    return False
-
-
-def _operator_norms(context: RewritingContext, names: list[str]) -> list[Operation]:
-    return [norm for norm in norms_among(context, names) if norm.operator == "norm"]
-
-
-def _supposed_large(context: RewritingContext) -> list[str]:
-    """Return the names of numbers that a comparison which is denied bounds from above."""
-    script, found = context.script, dict[str, None]()
-    for ref in script.facts:
-        compared = order_form(script, ref)
-        if compared is not None and getattr(script.term_of(ref), "operator", "") == "not":
-            large = {m: c for m, c in context.normal(compared[0]).items() if c > 0}
-            found |= dict.fromkeys(context.occurring(large))
-    return [*found]
 
 
 def _largest(context: RewritingContext, names: list[str]) -> Term | None:

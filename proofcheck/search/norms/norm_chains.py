@@ -30,7 +30,6 @@ from proofcheck.search.norms.contractions import (
     is_product_of_contractions,
     say_contraction,
 )
-from proofcheck.search.norms.norm_factors import let_rules_meet
 from proofcheck.search.positivity.normal_forms import NormalForms
 from proofcheck.search.positivity.summands import Summand, multiply
 from proofcheck.search.positivity.sums import contradict_by_sum
@@ -145,7 +144,7 @@ def _contradict(search: GoalSearch, context: RewritingContext, large: _Large) ->
     x, allowed = large.matrix, large.allowed
     form = context.script.sequent.algebra.form(x)
     context.settled(form)
-    let_rules_meet(context, MOST_PAIRS)
+    context.let_rules_meet(MOST_PAIRS)
     letters = Letters(context)
     letters.read(x, allowed)
     poly = context.settled(form)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from proofcheck.logic.algebra import Algebra
 from proofcheck.logic.polynomials import Form, Terms
-from proofcheck.logic.propositions import ZERO, make, shape
+from proofcheck.logic.propositions import make, shape
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Ref
@@ -22,7 +22,6 @@ from proofcheck.search.instances.factors_of_forms import (
     split_factor,
     without_scalars,
     word_form,
-    word_term,
 )
 from proofcheck.search.instances.norm_laws import cite_norm, gram
 from proofcheck.search.rewriting.citing import NOT_NEGATIVE, cite, cite_modulus
@@ -162,8 +161,6 @@ class Norms:
             self._study(make(operator, x))
             return
         self._is_contraction(operator, x)
-        self._telescope(operator, form)
-        self._resolve(operator, form)
         self._bound_sum(operator, form)
         self._bound_product(operator, form)
 
@@ -267,24 +264,6 @@ class Norms:
             self._cite(operator, "triangle inequality", first, rest)
             self.waiting += [make(operator, first), make(operator, rest)]
 
-    def _telescope(self, operator: str, form: Form) -> None:
-        """U V - X Y = U (V - Y) + (U - X) Y, where |V - Y| and |U - X| are spoken of."""
-        match sorted(form.terms.items(), key=lambda item: -item[1]):
-            case [((s, first), c), ((t, second), d)] if c == -d == 1 and s == t == ():
-                pass
-            case _:
-                return
-        for k in range(1, len(first)):
-            for j in range(1, len(second)):
-                heads, tails = (first[:k], second[:j]), (first[k:], second[j:])
-                left, right = self._difference(*heads), self._difference(*tails)
-                head, tail = word_term(self._algebra, heads[0]), word_term(self._algebra, tails[1])
-                if left is None or right is None or head is None or tail is None:
-                    continue
-                before, behind = make("mul", head, right), make("mul", left, tail)
-                self._cite(operator, "triangle inequality", before, behind)
-                self.waiting += [make(operator, before), make(operator, behind)]
-
     def _opens_values(self, form: Form) -> bool:
         """Two values of a function that is kept folded differ by what its definition says."""
         names = [word[0][:-1] for (s, word), _ in form.terms.items() if len(word) == 1 and not s]
@@ -302,42 +281,6 @@ class Norms:
         before = len(self.context.completion.elements)
         self.context.enter_all(line for made in lines for line in made)
         return len(self.context.completion.elements) > before
-
-    def _resolve(self, operator: str, form: Form) -> None:
-        """X^-1 - Y^-1 = X^-1 (Y - X) Y^-1, and its norm is bounded by those of the factors."""
-        parts = [word_term(self._algebra, w) for (s, w), _ in form.terms.items() if len(w) == 1]
-        match parts:
-            case [Operation("inv", (x,)) as first, Operation("inv", (y,)) as second]:
-                apart = make("sub", y, x)
-            case _:
-                return
-        rest = make("mul", apart, second)
-        whole, difference = make("mul", first, rest), make("sub", first, second)
-        if self._form(difference).terms != form.terms:
-            return
-        if not self.matrices.equate(difference, whole):
-            return
-        if self.matrices.equate_norms(operator, difference, whole):
-            self._cite(operator, "norm of a product", first, rest)
-            self._cite(operator, "norm of a product", apart, second)
-            self._cite("norm", "norm is not negative", first)
-            outer, inner = make("norm", first), make(operator, second)
-            low, high = make(operator, rest), make("mul", make("norm", apart), inner)
-            cite(self.context, "product of differences", low, high, ZERO, outer)
-            self.waiting += [outer, inner, make("norm", apart)]
-
-    def _difference(self, first: tuple[str, ...], second: tuple[str, ...]) -> Term | None:
-        """Return the difference of two words, if its norm is spoken of."""
-        a, b = word_term(self._algebra, first), word_term(self._algebra, second)
-        if a is None or b is None or self._form(a).shape != self._form(b).shape:
-            return None
-        for norm in self.given:
-            if norm.operator == "norm":
-                x = self._form(norm.arguments[0])
-                for sign in (1, -1):
-                    if x.terms == {((), first): _ONE * sign, ((), second): -_ONE * sign}:
-                        return make("sub", a, b)
-        return None
 
     def _bound_product(self, operator: str, form: Form) -> None:
         """|X Y| <= |X| |Y|, where a first or a last factor is common to all monomials."""

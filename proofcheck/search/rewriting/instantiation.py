@@ -67,19 +67,6 @@ def _use_membership(context: RewritingContext, ref: Ref, value: Application) -> 
                     _instantiate_at(context, ref, chosen)
 
 
-def use_bound(context: RewritingContext, ref: Ref, values: Iterable[Term]) -> bool:
-    """Use a fact that bounds all values of a term at some of these; say whether it was of use."""
-    found = [False]
-    match context.script.term_of(ref):
-        case Binding("forall", items, None, Operation("le", (pattern, _))) as fact:
-            names = {item.variable.name for item in items}
-            images = (match_whole(pattern, value, names) for value in values)
-            chosen = [i for i in images if i is not None and i.keys() == names]
-            at = [[one[item.variable.name] for item in fact.bound] for one in chosen]
-            found += [_instantiate_at(context, ref, terms) for terms in at]
-    return any(found)
-
-
 _GROUPS = frozenset({"O", "SO", "U"})
 
 

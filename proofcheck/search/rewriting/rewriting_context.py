@@ -26,6 +26,9 @@ FIRST_LETTER = 0x4E00
 INNER_STEPS = 60
 """Critical pairs that are treated for one index set."""
 
+REDUCTIONS_TO_MEET = 3_000
+"""Reductions that it may take to let rules meet without a goal."""
+
 LEAST_SIZE = 8
 """Terms of so many nodes may be put into quantified facts, where there are but few of these."""
 
@@ -172,6 +175,14 @@ class RewritingContext:
         self.done.add(key)
         self.completion.add(self.poly(form.terms), form.shape, ref)
         return True
+
+    def let_rules_meet(self, pairs: int) -> None:
+        """Treat so many critical pairs, at the cost of no other search."""
+        completion = self.completion
+        budget, completion.budget = completion.budget, REDUCTIONS_TO_MEET
+        while pairs > 0 and completion.step():
+            pairs -= 1
+        completion.budget = budget
 
     # --- what occurs ------------------------------------------------------------------------------
 
