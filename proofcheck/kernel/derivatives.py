@@ -10,15 +10,18 @@ of G is seen by comparing polynomials.  For a function of one number G is its di
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from proofcheck.kernel.sequents import Rejected, Sequent, require
 from proofcheck.kernel.steps import meet
+from proofcheck.logic.analyticity import is_open
 from proofcheck.logic.differentials import Differential, along
 from proofcheck.logic.numbers_of_matrices import one_number_each
 from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import ONE, ZERO, make, shape
-from proofcheck.terms.expressions import Operation, Term, Variable, sort_of
+from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of
 from proofcheck.terms.functions import value_at
 from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar
 from proofcheck.terms.substitution import substitute
@@ -31,21 +34,29 @@ def derivative_equals(sequent: Sequent, spec: Any, gradient: Any, proofs: Any) -
     """
     term = sequent.term(spec)
     function, point = _parts(term, "derivative")
-    direction = direction_of(sequent, term)
-    change = differential(sequent, term, direction, proofs)
-    if direction == ONE:
-        return sequent.algebra.difference(term, change)
-    found = sequent.term(gradient)
-    meant = along(found, direction, sort_of(value_at(function, point)))
-    left = one_number_each(sequent.algebra, sequent.algebra.difference(change, meant))
+    found = None if gradient is None else sequent.term(gradient)
+    change = differential_of(sequent, term)
+    meet(sequent, change.needed, proofs)
+    if change.direction == ONE and change.across is None:
+        require(found is None, "a derivative by a number is computed")
+        return sequent.algebra.difference(term, change.term)
+    meant = found
+    require(meant is not None, "the derivative is not said")
+    assert meant is not None
+    if change.direction != ONE:
+        meant = along(meant, change.direction, sort_of(value_at(function, point)))
+    if change.across is not None:
+        meant = along(meant, change.across, Scalar(Ring.COMPLEX))
+    left = one_number_each(sequent.algebra, sequent.algebra.difference(change.term, meant))
     require(not left.terms, "the differential is another")
+    assert found is not None
     return sequent.algebra.difference(term, found)
 
 
 def differentiable(sequent: Sequent, proofs: Any) -> None:
     """A function is differentiable where all that its differential needs holds."""
     _parts(sequent.goal, "differentiable")
-    differential(sequent, sequent.goal, direction_of(sequent, sequent.goal), proofs)
+    meet(sequent, differential_of(sequent, sequent.goal).needed, proofs)
 
 
 def _parts(term: Term, operator: str) -> tuple[Term, Term]:
@@ -55,54 +66,77 @@ def _parts(term: Term, operator: str) -> tuple[Term, Term]:
     return function, point
 
 
-def direction_of(sequent: Sequent, term: Term) -> Term:
-    """Return 1 for a function of a number, else a name that nothing is known of."""
-    sort = _moving_sort(term)
-    if isinstance(sort, Scalar):
-        return ONE
-    return Variable(sequent.fresh("direction", sequent.algebra.canonical_key(term)), sort)
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The differential of a function at a point.
+
+    term        along the direction: that of a gradient is taken along a second one, as a number
+    direction   1 for a number that moves, else a name that nothing is known of
+    across      the second direction; None where what is differentiated is no gradient
+    needed      what has to hold at the point
+    """
+
+    term: Term
+    direction: Term
+    across: Variable | None
+    needed: list[Term]
 
 
-def _moving_sort(term: Term) -> Scalar | Matrix:
-    function = sort_of(term.children[0])
-    sort = function.parameters[0].sort if isinstance(function, Function) else None
-    if not isinstance(sort, Scalar | Matrix):
-        raise Rejected("no function of a number or matrix")
-    return sort
-
-
-def differential(sequent: Sequent, term: Term, direction: Term, proofs: Any) -> Term:
-    """Return the differential of a function at a point, with what it needs evident or proved."""
-    change, needed = differential_of(sequent, term, direction)
-    meet(sequent, needed, proofs)
-    return change
-
-
-def differential_of(sequent: Sequent, term: Term, direction: Term) -> tuple[Term, list[Term]]:
-    """Return the differential of a function at a point, and what it needs there.
+def differential_of(sequent: Sequent, term: Term) -> Change:
+    """Return the differential of a function at a point.
 
     term   a derivative, or that there is one
 
     raises   Unbuildable where no rule says what it is
     """
     function, point = term.children
-    sort = _moving_sort(term)
-    # A name of its own, which no definition mentions.
-    name = Variable(sequent.fresh("moving", sequent.algebra.canonical_key(term)), sort)
+    sort = _moving_sort(function)
+    key = sequent.algebra.canonical_key(term)
+    # Names of their own, which no definition mentions.
+    name = Variable(sequent.fresh("moving", key), sort)
+    direction = ONE if isinstance(sort, Scalar) else Variable(sequent.fresh("along", key), sort)
     rules = Differential(name.name, direction, sort.ring is Ring.COMPLEX, _bodies(sequent))
-    value = value_at(function, name)
+    value, across = value_at(function, name), None
+    if isinstance(value, Operation) and value.operator == "derivative":
+        inner = _moving_sort(value.arguments[0])
+        if isinstance(inner, Matrix) and _is_of_numbers(value.arguments[0]):
+            across = Variable(sequent.fresh("across", key), inner)
+            value = rules.inside(value, across)
     change = rules.of(value)
     if change is None:
         change = ZERO if isinstance(sort_of(value), Scalar) else make("zero", *shape(value))
     at_point = {name.name: point}
-    return substitute(change, at_point), [substitute(c, at_point) for c in rules.conditions]
+    needed = [substitute(c, at_point) for c in rules.conditions]
+    return Change(substitute(change, at_point), direction, across, needed)
 
 
-def _bodies(sequent: Sequent) -> Any:
+def _moving_sort(function: Term) -> Scalar | Matrix:
+    """Return the sort of the argument of a function that is meant for all of an open set."""
+    sort = sort_of(function)
+    moving = sort.parameters[0].sort if isinstance(sort, Function) else None
+    if not isinstance(moving, Scalar | Matrix):
+        raise Rejected("no function of a number or matrix")
+    if isinstance(function, Binding):
+        require(all(map(is_open, function.bound)), "a function at the edge of where it is meant")
+    return moving
+
+
+def _is_of_numbers(function: Term) -> bool:
+    sort = sort_of(function)
+    return isinstance(sort, Function) and isinstance(sort.result, Scalar)
+
+
+def _bodies(sequent: Sequent) -> Callable[[Term], Term | None]:
+    """Return what defined functions stand for that are meant for open sets."""
+
     def body(term: Term) -> Term | None:
+        head = getattr(term, "function", term)
+        item = sequent.shared.declarations.get(getattr(head, "name", ""))
+        if item is None or not all(map(is_open, item.parameters)):
+            return None
         try:
             return sequent.body(term)
-        except (Rejected, KeyError):
+        except Rejected:
             return None
 
     return body

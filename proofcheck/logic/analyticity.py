@@ -94,7 +94,7 @@ class Analyticity:
             for p, a in zip(parameters, term.arguments, strict=True)
             if not names.isdisjoint(free_names(a))
         ]
-        if any(isinstance(p.variable.sort, Function) or not _is_open(p) for p, _ in moved):
+        if any(isinstance(p.variable.sort, Function) or not is_open(p) for p, _ in moved):
             return False
         inner = frozenset(p.variable.name for p, _ in moved)
         if any(not inner.isdisjoint(free_names(d)) for p in parameters for d in p.domains):
@@ -126,14 +126,23 @@ class Analyticity:
     def of_name(self, function: Term) -> bool:
         """Say whether a named function of one argument is analytic, wherever it has a value."""
         found = self.definition(function.name) if isinstance(function, Variable) else None
-        if found is None or len(found[0]) != 1 or not _is_open(found[0][0]):
+        if found is None or len(found[0]) != 1 or not is_open(found[0][0]):
             return False
         return self.holds(found[1], frozenset({found[0][0].variable.name}))
 
 
-def _is_open(item: Bound) -> bool:
-    """Say whether a set is open: all numbers or matrices, or the positive real numbers."""
-    return item.domain is None or getattr(item.domain, "operator", "") == "PosReal"
+def is_open(item: Bound) -> bool:
+    """Say whether a set is open: all numbers or matrices, or the positive real numbers.
+
+    Of integers, which cannot move, nothing is asked.
+    """
+    sort = item.variable.sort
+    if isinstance(sort, Scalar) and sort.ring is Ring.INTEGER:
+        return True
+    return item.domain is None or getattr(item.domain, "operator", "") in _OPEN
+
+
+_OPEN = frozenset({"PosReal", "Real", "Complex", "Matrices", "ComplexMatrices"})
 
 
 def is_evidently_differentiable(function: Term, definition: Definition) -> bool:
@@ -146,5 +155,5 @@ def is_evidently_differentiable(function: Term, definition: Definition) -> bool:
     if isinstance(function, Binding):
         (item,) = function.bound
         names = frozenset({item.variable.name})
-        return _is_open(item) and analyticity.holds(function.body, names)
+        return is_open(item) and analyticity.holds(function.body, names)
     return analyticity.of_name(function)

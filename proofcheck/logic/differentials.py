@@ -30,9 +30,10 @@ from proofcheck.terms.expressions import (
     Variable,
     sort_of,
 )
+from proofcheck.terms.functions import value_at
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import TRUTH, Function, Matrix, Ring, Scalar, Sort
-from proofcheck.terms.substitution import free_names
+from proofcheck.terms.substitution import free_names, substitute
 
 LARGEST_POWER = 8
 """Powers up to this one are multiplied out."""
@@ -122,6 +123,31 @@ class Differential:
         """Note what has to hold at the point."""
         self.conditions.append(condition)
 
+    def inside(self, derivative: Operation, direction: Term) -> Term:
+        """Return a derivative along a direction, where what moves is near the point.
+
+        All that is needed is open: it holds near the point if it does there.  That an unknown
+        function is differentiable is not.
+
+        raises   Unbuildable where no rule says what it is
+        """
+        function, point = derivative.arguments
+        sort = sort_of(function)
+        assert isinstance(sort, Function)
+        moving = sort.parameters[0].sort
+        is_complex = isinstance(moving, Scalar | Matrix) and moving.ring is Ring.COMPLEX
+        name = Variable(f"{self.name} inside", moving)
+        rules = Differential(name.name, direction, is_complex, self.body)
+        value = value_at(function, name)
+        change = rules.of(value)
+        if any(getattr(c, "operator", "") == "differentiable" for c in rules.conditions):
+            raise Unbuildable("the second derivative of an unknown function")
+        if change is None:
+            change = ZERO if isinstance(sort_of(value), Scalar) else make("zero", *shape(value))
+        at_point = {name.name: point}
+        self.conditions += [substitute(c, at_point) for c in rules.conditions]
+        return substitute(change, at_point)
+
     def _of_application(self, term: Application) -> Term | None:
         """By its definition; of an unknown function of one argument by the chain rule."""
         if self.is_inside:
@@ -156,6 +182,15 @@ class Differential:
         if any(not names.isdisjoint(free_names(c)) for c in self.conditions[known:]):
             raise Unbuildable("a condition on each term of a sum")
         return Binding("sum", term.bound, None, change, with_ring(term.sort, ring_of(change)))
+
+
+def _derivative(differential: Differential, term: Operation) -> Term:
+    """The derivative of a function of a number is its differential along 1."""
+    function = sort_of(term.arguments[0])
+    assert isinstance(function, Function)
+    if not isinstance(function.parameters[0].sort, Scalar) or differential.is_inside:
+        raise Unbuildable("no rule for the derivative of a gradient")
+    return differential.of(differential.inside(term, ONE)) or _zero_like(term)
 
 
 def _linear(differential: Differential, term: Operation) -> Term:
@@ -325,6 +360,7 @@ _RULES: Mapping[str, Callable[[Differential, Operation], Term]] = {
     **dict.fromkeys(("neg", "transpose", "trace", "scalar", "entry", "row", "column"), _linear),
     **dict.fromkeys(("conj", "adjoint", "re", "im"), _real_linear),
     **dict.fromkeys(_LENGTHS, _length),
+    "derivative": _derivative,
     "mul": _product,
     "div": _quotient,
     "inv": _inverse,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from proofcheck.kernel.derivatives import differential_of, direction_of
+from proofcheck.kernel.derivatives import differential_of
 from proofcheck.logic.propositions import Unbuildable, make, shape
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.proof_script import Failure, Script
@@ -62,9 +62,8 @@ def close_derivative(context: RewritingContext) -> bool:
 def prove_needs(script: Script, term: Operation, prove: Prove | None) -> list[Script] | None:
     """Return proofs of what a derivative needs and is not evident; None where one is not found."""
     sequent = script.sequent
-    _, needed = differential_of(sequent, term, direction_of(sequent, term))
     proofs = []
-    for condition in needed:
+    for condition in differential_of(sequent, term).needed:
         if sequent.is_evident(condition):
             continue
         inner = script.child(condition)

@@ -9,9 +9,10 @@ from functools import reduce
 from proofcheck.logic.differentials import LARGEST_POWER, derivative_sort, times, total_of
 from proofcheck.logic.propositions import ONE, Unbuildable, make, shape
 from proofcheck.terms.expressions import Application, Number, Operation, Term, Variable, sort_of
+from proofcheck.terms.functions import value_at
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Function, Scalar
-from proofcheck.terms.substitution import free_names
+from proofcheck.terms.substitution import free_names, substitute
 
 TWO = Number(Fraction(2))
 
@@ -34,7 +35,20 @@ class Gradients:
         """
         if isinstance(sort_of(term), Scalar):
             return _total(self.parts(term, ONE))
+        if isinstance(term, Operation) and term.operator == "derivative":
+            term = self._gradient(term)
         return self.jacobian(term, make("identity", ONE), turned=False)
+
+    def _gradient(self, term: Operation) -> Term:
+        """Return what a gradient is, where a Hessian is asked for."""
+        function, point = term.arguments
+        sort = sort_of(function)
+        assert isinstance(sort, Function)
+        name = Variable(f"{self.name.name} inside", sort.parameters[0].sort)
+        found = Gradients(name, self.body).derivative(value_at(function, name))
+        if found is None:
+            return make("zero", *shape(term))
+        return substitute(found, {name.name: point})
 
     def moves(self, term: Term) -> bool:
         """Say whether a term depends on what moves."""

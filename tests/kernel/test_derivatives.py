@@ -1,0 +1,228 @@
+"""The rules about derivatives: what is true is proved, its false twin is not, forgeries are rejected."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from proofcheck.graph.slices import Slicer
+from proofcheck.kernel.proof import check_proof
+from proofcheck.kernel.rejection import CertificateRejected
+from proofcheck.kernel.sequents import Rejected
+from proofcheck.language.loading import read_derivation
+from proofcheck.language.statements import GoalRole
+from proofcheck.logic.propositions import Unbuildable
+from proofcheck.search.certificates.canonical_keys import spell_for_certificate
+from proofcheck.search.certificates.proof_script import Script
+from proofcheck.search.driver.attempts import Proved
+from proofcheck.search.driver.proving import prove_task
+from proofcheck.source import SourceFile
+from proofcheck.terms.task import Task
+
+DEFINED = """derivation "d"
+  language 2
+
+[0] definition
+  let exp := library exp
+  let log := library log
+  let sqrt := library sqrt
+  let cos := library cos
+  let sin := library sin
+  let grad := library grad
+  let hess := library hess
+  let differentiable := library differentiable
+  let cube(x : Real) := x^3
+  let edge(x : NonNegReal) := x^2
+  let f(x : Real) : Real
+
+[1] claim
+  given n : PosNat
+  given A, B, X : Matrix(n, n)
+  given x, a, b : Vector(n)
+  given s, t, u : Real
+  given z : Complex
+  let q(y : Vector(n)) := y^T*A*y
+"""
+
+
+def task_of(show: str, assume: str = "", *, role: GoalRole = GoalRole.SHOW) -> Task:
+    lines = "".join(f"  assume {one}\n" for one in assume.split(";") if one)
+    text = f"{DEFINED}{lines}  show {show}\n  from [0]\n"
+    derivation = read_derivation(SourceFile("d.proof", text), "d")
+    statement = derivation.statements[1]
+    assert not statement.diagnostics, [d.message for d in statement.diagnostics]
+    goal = [g for g in statement.goals if g.role is role][-1]
+    return Slicer(derivation).task(statement, goal)
+
+
+PAIRS = [
+    # assumed; what holds; its false twin
+    ("", "diff(X) tr(A*X*B) = A^T*B^T", "diff(X) tr(A*X*B) = A*B"),
+    ("", "diff(X) tr(A*X^T*B) = B*A", "diff(X) tr(A*X^T*B) = A*B"),
+    ("", "diff(X) tr(X^3) = 3*(X^T)^2", "diff(X) tr(X^3) = 3*X^2"),
+    ("", "diff(X) tr(X^T*A*X) = (A + A^T)*X", "diff(X) tr(X^T*A*X) = 2*A*X"),
+    ("", "diff(X) (a^T*X*b) = a*b^T", "diff(X) (a^T*X*b) = b*a^T"),
+    ("", "diff(X) |X|_F^2 = 2*X", "diff(X) |X|_F^2 = 2*X^T"),
+    ("", "diff(x) (x^T*A*x) = (A + A^T)*x", "diff(x) (x^T*A*x) = 2*A*x"),
+    ("A^T = A", "diff(x) (x^T*A*x) = 2*A*x", "diff(x) (x^T*A*x) = A*x"),
+    ("", "diff(x) (A*x) = A", "diff(x) (A*x) = A^T"),
+    ("", "diff(x) (x*(x^T*x)) = (x^T*x)*I(n) + 2*x*x^T", "diff(x) (x*(x^T*x)) = (x^T*x)*I(n)"),
+    ("", "diff(x) |A*x - b|^2 = 2*A^T*(A*x - b)", "diff(x) |A*x - b|^2 = 2*A*(A*x - b)"),
+    ("|x| != 0", "diff(x) |x| = x/|x|", "diff(x) |x| = x"),
+    ("invertible(X)", "diff(X) det(X) = det(X)*X^-T", "diff(X) det(X) = det(X)*X^-1"),
+    ("det(X) > 0;invertible(X)", "diff(X) log(det(X)) = X^-T", "diff(X) log(det(X)) = X^-1"),
+    ("invertible(X)", "diff(X) tr(X^-1) = -(X^-T)^2", "diff(X) tr(X^-1) = -(X^-1)^2"),
+    ("", "diff(t) exp(t*A) = A*exp(t*A)", "diff(t) exp(t*A) = exp(t*A)"),
+    ("", "diff(t, t) exp(t*A) = A^2*exp(t*A)", "diff(t, t) exp(t*A) = A*exp(t*A)"),
+    ("", "diff(t) (A + t*B)^2 = B*(A + t*B) + (A + t*B)*B", "diff(t) (A + t*B)^2 = 2*B*(A + t*B)"),
+    ("", "diff(t) sin(t^2) = 2*t*cos(t^2)", "diff(t) sin(t^2) = cos(t^2)"),
+    ("", "diff(t) cos(t) = -sin(t)", "diff(t) cos(t) = sin(t)"),
+    ("t > 0", "diff(t) log(t) = 1/t", "diff(t) log(t) = 1"),
+    ("t > 0", "diff(t) sqrt(t) = 1/(2*sqrt(t))", "diff(t) sqrt(t) = 1/sqrt(t)"),
+    ("t != 0", "diff(t) 1/t = -1/t^2", "diff(t) 1/t = 1/t^2"),
+    ("", "diff(t) sum(k in 1..n) k*t^2 = sum(k in 1..n) 2*k*t", "diff(t) sum(k in 1..n) k*t^2 = t"),
+    ("", "cube'(t) = 3*t^2", "cube'(t) = 3*t"),
+    ("", "cube''(t) = 6*t", "cube''(t) = 6*t^2"),
+    ("", "diff(s, t) (s^2*t^3) = 6*s*t^2", "diff(s, t) (s^2*t^3) = 6*s^2*t"),
+    ("", "diff(t, s) (s^2*t^3) = 6*s*t^2", "diff(t, s) (s^2*t^3) = 6*s^2*t"),
+    ("", "grad(q)(x) = (A + A^T)*x", "grad(q)(x) = A*x"),
+    ("", "hess(q)(x) = A + A^T", "hess(q)(x) = 2*A"),
+    ("", "diff(z) z^3 = 3*z^2", "diff(z) z^3 = z^2"),
+    ("differentiable(f, t^2)", "diff(t) f(t^2) = 2*t*f'(t^2)", "diff(t) f(t^2) = f'(t^2)"),
+    ("", "diff(t) Re(t*z) = Re(z)", "diff(t) Re(t*z) = Im(z)"),
+    ("", "diff(t) diff(s) f(t) = 0", "diff(t) diff(s) s*t = 0"),
+]
+
+
+@pytest.mark.parametrize(("assume", "true", "false"), PAIRS)
+def test_what_holds_is_proved_and_its_twin_is_not(assume: str, true: str, false: str) -> None:
+    task, twin = task_of(true, assume), task_of(false, assume)
+    found = prove_task(task)
+
+    assert isinstance(found, Proved)
+    assert check_proof(task, found.certificate).used is not None
+    assert not isinstance(prove_task(twin), Proved)
+
+
+NEVER = [
+    # functions of which no rule says what their derivative is, or not there
+    "diff(t) exp(A + t*B) = B*exp(A + t*B)",
+    "diff(t) |t| = 1",
+    "diff(t) max(t, 0) = 1",
+    "diff(t) cases { t if t > 0; 0 otherwise } = 1",
+    "diff(z) conj(z) = 1",
+    "diff(z) |z|^2 = 2*z",
+    "diff(t) f(t) = f'(t) + 0*f'(2*t) + 1",
+    "edge'(t) = 2*t",
+    "grad(fun(y : NonNegReal) y)(t) = 1",
+    "diff(x) |x| = x",
+]
+
+
+@pytest.mark.parametrize("text", NEVER)
+def test_what_is_not_known_is_not_proved(text: str) -> None:
+    assert not isinstance(prove_task(task_of(text)), Proved)
+
+
+def step(show: str, gradient: str | None, assume: str = "") -> Any:
+    """Take the step that says what the left side of a goal is: a side of it, or its own."""
+    script = Script.of_task(task_of(show, assume))
+    script.do("definedness", "goal")
+    told = None if gradient is None else ["q", "goal", int(gradient)]
+    return script.do("derivative", ["q", "goal", 0], told, [])
+
+
+@pytest.mark.parametrize(
+    ("show", "gradient", "why"),
+    [
+        ("diff(X) tr(A*X*B) = A*B", "1", "the differential is another"),
+        ("diff(x) (x^T*A*x) = 2*A*x", "1", "the differential is another"),
+        ("diff(x) (A*x) = A^T", "1", "the differential is another"),
+        ("hess(q)(x) = A", "1", "the differential is another"),
+        ("diff(X) tr(A*X*B) = A*B", None, "the derivative is not said"),
+        ("diff(t) t^2 = 2*t", "1", "a derivative by a number is computed"),
+        ("diff(t) |t| = 1", None, "a condition is neither evident nor proved"),
+        ("diff(t) f(t) = 1 + f(t)", None, "a condition is neither evident nor proved"),
+        ("tr(A) = 1", None, "it does not say derivative"),
+        ("grad(fun(y : NonNegReal) y)(t) = 1", None, "a function at the edge of where it is meant"),
+    ],
+)
+def test_a_forged_step_is_rejected_for_its_reason(
+    show: str, gradient: str | None, why: str
+) -> None:
+    with pytest.raises(Rejected, match=why):
+        step(show, gradient)
+
+
+@pytest.mark.parametrize(
+    "show",
+    [
+        "diff(t) exp(A + t*B) = B",
+        "diff(t) max(t, 0) = 1",
+        "diff(z) conj(z) = 1",
+        "diff(z) Re(z) = 1",
+        "diff(t) diff(s) f(s + t) = 1",
+    ],
+)
+def test_what_no_rule_differentiates_is_rejected(show: str) -> None:
+    with pytest.raises(Unbuildable):
+        step(show, None)
+
+
+def test_a_certificate_does_not_pass_for_the_false_twin() -> None:
+    true, false = task_of("diff(X) tr(A*X*B) = A^T*B^T"), task_of("diff(X) tr(A*X*B) = A*B")
+    found = prove_task(true)
+    assert isinstance(found, Proved)
+
+    with pytest.raises(CertificateRejected):
+        check_proof(false, found.certificate)
+
+
+def test_differentiability_is_shown_by_its_rule_alone() -> None:
+    smooth, kink = (
+        "differentiable(fun(y : Real) exp(y)^2, t)",
+        "differentiable(fun(y : Real) |y|, t)",
+    )
+
+    assert isinstance(prove_task(task_of(smooth)), Proved)
+    assert isinstance(prove_task(task_of(kink, "|t| != 0")), Proved)
+    assert not isinstance(prove_task(task_of(kink)), Proved)
+    assert not isinstance(prove_task(task_of("differentiable(f, t)")), Proved)
+    with pytest.raises(Rejected, match="a condition is neither evident nor proved"):
+        Script.of_task(task_of(kink)).close("differentiable", [])
+    with pytest.raises(Rejected, match="it does not say differentiable"):
+        Script.of_task(task_of("t = t")).close("differentiable", [])
+
+
+def test_a_name_of_a_definition_is_not_captured() -> None:
+    """A body speaks of a name of the document, which a bound name is spelled like."""
+    text = """derivation "d"
+  language 2
+
+[0] definition
+  let y : Real
+  let shifted(u : Real) := u + y^2
+  let grad := library grad
+
+[1] claim
+  given t : Real
+  show {}
+  from [0]
+"""
+    for shown, holds in (("diff(t) shifted(t) = 1", True), ("diff(t) shifted(t) = 1 + 2*y", False)):
+        derivation = read_derivation(SourceFile("d.proof", text.format(shown)), "d")
+        statement = derivation.statements[1]
+        task = Slicer(derivation).task(statement, statement.goals[-1])
+        assert holds is isinstance(prove_task(task), Proved)
+
+
+def test_a_direction_is_out_of_reach_of_certificates() -> None:
+    script = Script.of_task(task_of("diff(X) tr(A*X*B) = A^T*B^T"))
+    script.do("derivative", ["q", "goal", 0], ["q", "goal", 1], [])
+    hidden = [n for n in script.sequent.algebra.atoms if n.startswith("along ")]
+
+    assert hidden
+    with pytest.raises(Rejected, match="names are not visible"):
+        script.do("derivative", ["q", "goal", 0], ["a", hidden[0]], [])
+    assert spell_for_certificate(script, script.goal)
