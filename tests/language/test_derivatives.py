@@ -99,7 +99,8 @@ SAME = [
     ("diff(t, s) (t*s^2)", "diff(t) diff(s) t*s^2"),
     ("diff(X[1, 1]) tr(A*X)", "(diff(X) tr(A*X))[1, 1]"),
     ("diff(x[1]) (a^T*x)", "(diff(x) a^T*x)[1]"),
-    ("diff(t) f(t)", "diff(t) f(t)"),
+    ("diff(t) f(t)", "f'(t)"),
+    ("diff(y) q(y)", "grad(q)(y)"),
     ("grad(f')(t)", "f''(t)"),
     ("hess(q)(y)", "jac(grad(q))(y)"),
 ]

@@ -10,6 +10,7 @@ from proofcheck.language.typing.context import ONE, Context, ring_of, with_ring
 from proofcheck.language.typing.rejection import Rejection
 from proofcheck.source.span import Span
 from proofcheck.terms.expressions import (
+    Application,
     Binding,
     Bound,
     Number,
@@ -61,11 +62,18 @@ def _by_place(context: Context, term: Term, place: Expression, node: Diff) -> Te
     )
 
 
-def _as_function(context: Context, term: Term, point: Variable, place: Expression) -> Binding:
-    """Return the function of a name that a term is; its definitions in sight are read through."""
+def _as_function(context: Context, term: Term, point: Variable, place: Expression) -> Term:
+    """Return the function of a name that a term is; its definitions in sight are read through.
+
+    `f(x)` is f itself, where f is a function of one argument like that.
+    """
     sort = _full(context, point, place)
     inner = Variable(context.fresh_name(f"{point.name.partition('@')[0]}'", term, point), sort)
     body = substitute(term, {point.name: inner})
+    if isinstance(body, Application) and body.arguments == (inner,):
+        function = body.function.sort
+        if isinstance(function, Function) and function.parameters[0].sort == sort:
+            return body.function
     return function_of((Bound(inner, None),), body)
 
 

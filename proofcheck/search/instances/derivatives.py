@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from proofcheck.kernel.derivatives import differential_of
-from proofcheck.logic.propositions import Unbuildable, make, shape
+from proofcheck.logic.propositions import make, shape
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.proof_script import Failure, Script
 from proofcheck.search.instances.gradients import Gradients
@@ -102,6 +102,6 @@ def prove_differentiable(script: Script, prove: Prove, term: Operation) -> bool:
         if proofs is None:
             return False
         script.close("differentiable", proofs)
-    except Unbuildable:
+    except (*Failure, Unspellable):
         return False
     return True

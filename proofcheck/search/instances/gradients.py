@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import reduce
 
 from proofcheck.logic.differentials import LARGEST_POWER, derivative_sort, times, total_of
-from proofcheck.logic.propositions import ONE, Unbuildable, make, shape
+from proofcheck.logic.propositions import ONE, Unbuildable, make, ring_of, shape
 from proofcheck.terms.expressions import Application, Number, Operation, Term, Variable, sort_of
 from proofcheck.terms.functions import value_at
 from proofcheck.terms.rationals import Fraction
-from proofcheck.terms.sorts import Function, Scalar
+from proofcheck.terms.sorts import Function, Ring, Scalar
 from proofcheck.terms.substitution import free_names, substitute
 
 TWO = Number(Fraction(2))
@@ -178,6 +178,12 @@ def _of_transpose(term: Operation, factor: Term) -> _Parts:
     yield term.arguments[0], make("transpose", factor)
 
 
+def _of_adjoint(term: Operation, factor: Term) -> _Parts:
+    if ring_of(term) is Ring.COMPLEX:
+        raise Unbuildable("the gradient of a conjugate")
+    yield from _of_transpose(term, factor)
+
+
 def _of_trace(term: Operation, factor: Term) -> _Parts:
     (inner,) = term.arguments
     yield inner, make("mul", factor, make("identity", shape(inner)[0]))
@@ -228,6 +234,7 @@ _BACKWARDS: Mapping[str, Callable[[Operation, Term], _Parts]] = {
     "pow": _of_power,
     "inv": _of_inverse,
     "transpose": _of_transpose,
+    "adjoint": _of_adjoint,
     "trace": _of_trace,
     "scalar": _of_entry,
     "det": _of_determinant,
