@@ -11,6 +11,7 @@ from proofcheck.evaluation.values.values import (
     EXACT,
     NotEvaluable,
     Scalar,
+    algebra_of,
     imaginary_part,
     reciprocal,
 )
@@ -51,6 +52,10 @@ class Affine(Arithmetic):
         return Affine(-self.constant, {k: -c for k, c in self.coefficients.items()})
 
     def __add__(self, other: Scalar) -> Scalar:
+        if getattr(algebra_of(other), "takes_balls", False):
+            return (
+                NotImplemented  # a jet, whose parts may be such forms, and not the other way round
+            )
         if not isinstance(other, Affine):
             return Affine(self.constant + other, self.coefficients)
         total = dict(self.coefficients)
