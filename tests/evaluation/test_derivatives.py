@@ -30,6 +30,7 @@ DEFINED = """derivation "d"
   let bump(x : PosReal) := x^2
   let root(x : NonNegReal) := x^2
   let f(x : Real) : Real
+  let least(h(k : Real) : Real) := sup(k : Real where |k| <= 1) h(k)
   let form(x : Vector(2)) := x[1]^2*x[2]
 
 [1] claim
@@ -210,6 +211,7 @@ UNKNOWN = [
     "diff(t) sup(k : Real where |k| <= 1) t*k = 1",
     "diff(t) card({t, 2}) = 0",
     "diff(o) |o|^2 = o",
+    "diff(t) least(fun(k : Real) t*k) = 1",
 ]
 
 

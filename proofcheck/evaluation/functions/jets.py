@@ -8,7 +8,7 @@ the earlier ones as its parts.  A vanishing coefficient is kept: x^2 at 0 is not
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -158,12 +158,14 @@ def joined(unit: Infinitesimal, value: MatrixValue, slope: MatrixValue) -> Matri
 
 
 def has_jets(value: Any) -> bool:
-    """Say whether a number or a matrix depends on an infinitesimal."""
+    """Say whether a value depends on an infinitesimal: of a function or set, a name inside of it."""
     if isinstance(value, MatrixValue):
         if value.rational is not None or value.balls is not None:
             return False
         return any(isinstance(x, Jet) for x in value.flat())
-    return isinstance(value, Jet)
+    inside = [getattr(value, part, None) for part in ("scope", "members")]
+    held = (x for part in inside if isinstance(part, Mapping) for x in part.values())
+    return isinstance(value, Jet) or any(map(has_jets, held))
 
 
 def slope_of(value: Value, unit: Infinitesimal) -> Value:
