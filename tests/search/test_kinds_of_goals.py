@@ -118,7 +118,7 @@ PAIRS: dict[str, tuple[Fact, Fact]] = {
         (
             "given n : PosNat, U, X : Matrix(n, n)",
             "let S := matrix(i in 1..n, j in 1..n) (U[i, j]*X[i, j] - U[j, i]*X[j, i])",
-            "show nnz(S) <= 2*nnz(U)",
+            "show nnz(S) <= nnz(U) + nnz(U^T)",
         ),
         (
             "given n : PosNat, U, X : Matrix(n, n)",

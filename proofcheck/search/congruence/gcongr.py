@@ -74,6 +74,8 @@ def _is_worth(search: GoalSearch, script: Script, low: Term, high: Term) -> bool
                 or any(True for _ in in_another_basis(script, x))
                 or vanishes(search, script, x)
             )
+        case Operation("nnz"):
+            return True
         case Operation("abs"):
             return any(isinstance(node, Binding) or _is_sum_norm(node) for node in walk(high))
     made, bound = (getattr(side, "operator", "") for side in (low, high))

@@ -1,1 +1,1 @@
-"""Goals about all members of a family, entries, parts, probabilities of events."""
+"""Goals about all members of a family, entries, fixed sizes."""

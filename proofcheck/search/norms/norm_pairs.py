@@ -13,6 +13,7 @@ from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.proof_script import Failure
 from proofcheck.search.instances.norm_laws import cite_norm, gram
 from proofcheck.search.norms.norms import Norms
+from proofcheck.search.norms.opposite_blocks import equate_opposite, mirror
 from proofcheck.search.rewriting.citing import cite, cite_modulus
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.terms.expressions import Number, Operation, Term
@@ -32,6 +33,7 @@ class _View:
     is_turned  whether the transpose is looked at
     of_normal  the normal form of the argument, to be compared with others
     of_gram    that of the Gram matrix, and of its opposite
+    mirrored   the normal form of c I + d X X^T for a Gram matrix c I + d X^T X
     """
 
     norm: Operation
@@ -48,6 +50,7 @@ class _View:
     is_turned: bool
     of_normal: frozenset[Any]
     of_gram: tuple[frozenset[Any], frozenset[Any]]
+    mirrored: Poly
 
     def may_tell_of(self, other: _View) -> bool:
         """Say whether two different norms are to be compared; transposes only where they agree."""
@@ -55,7 +58,11 @@ class _View:
             return False
         is_plain = not self.is_turned and not other.is_turned
         is_alike = self.of_gram[0] == other.of_gram[0] or self.of_normal in other.of_gram
-        return is_plain or is_alike
+        return is_plain or is_alike or self.is_opposite(other)
+
+    def is_opposite(self, other: _View) -> bool:
+        """Say whether the Gram matrices are c I + d X^T X and c I + d X X^T."""
+        return self.operator == "norm" and bool(self.mirrored) and other.gram == self.mirrored
 
 
 def relate(norms: Norms, compared: list[Operation]) -> bool:
@@ -103,13 +110,16 @@ def _view(
     opposite = frozenset((monomial, -c) for monomial, c in square.items())
     is_turned = argument not in norm.arguments
     keys = frozenset(normal.items()), (frozenset(square.items()), opposite)
-    return _View(norm, argument, form, normal, of_gram, square, is_turned, *keys)
+    mirrored, _ = context.completion.reduce(mirror(square))
+    return _View(norm, argument, form, normal, of_gram, square, is_turned, *keys, mirrored)
 
 
 def _relate(norms: Norms, first: _View, second: _View) -> bool:
     """Make known how two norms are related; say whether one is a function of the other."""
     try:
         if _is_square_of(norms, first, second) or _is_equal(norms, first, second):
+            return True
+        if first.is_opposite(second) and _is_opposite(norms, first, second):
             return True
         if norms.bounds and first.form.shape == second.form.shape:
             _bound_by_difference(norms, first, second)
@@ -126,6 +136,16 @@ def _is_equal(norms: Norms, first: _View, second: _View) -> bool:
     if not norms.matrices.equate(gram(x), gram(y)):
         return False
     cite_norm(norms.context, first.operator, "norm by the Gram matrix", x, y)
+    _turn_back(norms, first, second)
+    norms.related.add((second.norm, first.norm))
+    return True
+
+
+def _is_opposite(norms: Norms, first: _View, second: _View) -> bool:
+    """|X| = |Y| where these are opposite blocks of an orthogonal matrix, or of a multiple."""
+    x, y = first.argument, second.argument
+    if not equate_opposite(norms.matrices, x, y, first.gram):
+        return False
     _turn_back(norms, first, second)
     norms.related.add((second.norm, first.norm))
     return True
