@@ -1,7 +1,8 @@
 """What a survey of models does not see, however many there are.
 
-All numbers of a model are rational, so a statement about being rational is not put to the test;
-and a case of a definition that no model reaches is not looked at.
+All numbers of a model are rational, so a statement about being rational is not put to the test; a
+function that has no derivative somewhere has one nearly everywhere, and it is not decided where it
+has none; and a case of a definition that no model reaches is not looked at.
 """
 
 from __future__ import annotations
@@ -24,9 +25,18 @@ from proofcheck.terms.task import Task
 RATIONAL_MODELS = "its models are rational, which does not put the rational numbers to the test"
 
 
+GENERIC_POINTS = "its models are points at which most functions have a derivative"
+
+
 def speaks_of_rationals(task: Task) -> bool:
     """Say whether a goal, definitions included, asks if something is a rational number."""
     return any(_is_about_rationals(node) for term in _terms(task) for node in walk(term))
+
+
+def speaks_of_differentiability(task: Task) -> bool:
+    """Say whether a goal, definitions included, asks if a function has a derivative."""
+    nodes = (node for term in _terms(task) for node in walk(term))
+    return any(isinstance(n, Operation) and n.operator == "differentiable" for n in nodes)
 
 
 def _is_about_rationals(node: Term) -> bool:

@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice
 
 from proofcheck.falsification.blind_spots import (
+    GENERIC_POINTS,
     RATIONAL_MODELS,
+    speaks_of_differentiability,
     speaks_of_rationals,
     unreached_case,
 )
@@ -99,6 +101,8 @@ def falsify(survey: Survey, *, is_implied: bool = False, in_floats: bool = True)
             survey.near = "held, but a case of the goal is reached by no model"
         if has_irrational_solutions(survey.opened, survey.about):
             survey.near = survey.near or IRRATIONAL_SOLUTIONS
+        if speaks_of_differentiability(survey.opened):
+            survey.near = survey.near or GENERIC_POINTS
 
 
 def _look_for_failure(survey: Survey, *, is_implied: bool) -> None:
