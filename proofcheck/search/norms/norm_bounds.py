@@ -18,6 +18,7 @@ from proofcheck.search.certificates.proof_script import Ref
 from proofcheck.search.instances.norm_laws import OPERATORS, cite_norm, norms_among, square_lengths
 from proofcheck.search.instances.preparation import begin
 from proofcheck.search.instances.singular_values import compare_smallest
+from proofcheck.search.norms.norm_chains import contradict_by_chains
 from proofcheck.search.norms.norm_pairs import relate
 from proofcheck.search.norms.norms import Norms
 from proofcheck.search.rewriting.citing import cite
@@ -112,10 +113,27 @@ def _case_by_case(search: GoalSearch, context: RewritingContext, largest: Term) 
         *_, one_of_them = script.do("and-elimination", fact)
         cases = script.term_of(one_of_them).children
         branches = [script.branch(case) for case in cases]
-        if all(contradict_norms(search, begin(search, branch)) for branch in branches):
+        if all(_contradict_case(search, branch) for branch in branches):
             script.close("or-elimination", one_of_them, branches)
             return True
     return False
+
+
+def _contradict_case(search: GoalSearch, script: Script) -> bool:
+    """Contradict what is supposed where the largest of some numbers is one of them."""
+    at = _supposed_last(script)
+    if at is not None and contradict_by_chains(search, script, at):
+        return True
+    return contradict_norms(search, begin(search, script))
+
+
+def _supposed_last(script: Script) -> Ref | None:
+    """Return the inequality that was supposed last."""
+    for ref in reversed(script.facts):
+        match script.term_of(ref):
+            case Operation("not", (Operation("le" | "lt"),)):
+                return ref
+    return None
 
 
 def has_norms(context: RewritingContext) -> bool:

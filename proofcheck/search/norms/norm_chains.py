@@ -69,14 +69,30 @@ def prove_by_chains(search: GoalSearch, script: Script) -> bool:
     try:
         prepare(inner)
         (supposed,) = inner.do("by-contradiction")
-        context = RewritingContext(inner, RULES, REDUCTIONS, search.kept, search.prove_condition)
-        context.absorb()
-        large = [*_targets(context, supposed)]
-        if any(_contradict(search, context, one) for one in large) or _shorten(context, supposed):
+        if _closes(search, inner, supposed):
             script.follow(inner)
     except (*Failure, Unspellable, Exhausted):
         return False
     return script.is_closed
+
+
+def contradict_by_chains(search: GoalSearch, script: Script, supposed: Ref) -> bool:
+    """Contradict an inequality that is supposed, in steps of its own; say whether that is done."""
+    inner = script.child(None)
+    inner.allowance = Allowance(MOST_STEPS)
+    try:
+        if _closes(search, inner, supposed):
+            script.follow(inner)
+    except (*Failure, Unspellable, Exhausted):
+        return False
+    return script.is_closed
+
+
+def _closes(search: GoalSearch, script: Script, supposed: Ref) -> bool:
+    context = RewritingContext(script, RULES, REDUCTIONS, search.kept, search.prove_condition)
+    context.absorb()
+    large = [*_targets(context, supposed)]
+    return any(_contradict(search, context, one) for one in large) or _shorten(context, supposed)
 
 
 def _measures(goal: Term) -> bool:
