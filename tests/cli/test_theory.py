@@ -10,6 +10,7 @@ import pytest
 
 from proofcheck.cli import main
 from proofcheck.theory import folder
+from tests.theory.remembering import let_checkers_remember
 
 SHOWN = """\
 [smaller square] lemma of the theory ───────────────────────────────────────────────────────────────
@@ -33,6 +34,14 @@ cited by
 def _line_of(label: str) -> int:
     lines = (folder.FOLDER / "order.proof").read_text().splitlines()
     return 1 + next(at for at, one in enumerate(lines) if one.startswith(f"[{label}]"))
+
+
+pytestmark = pytest.mark.xdist_group("theory")  # one worker remembers what was checked
+
+
+@pytest.fixture(autouse=True)
+def memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    let_checkers_remember(monkeypatch)
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from proofcheck.checker import check
 from proofcheck.cli import main, theory_update
 from proofcheck.search.lines import proving
 from proofcheck.theory import OpenLemma, Unproved, folder, open_lemma, read_entries
+from tests.theory.remembering import let_checkers_remember
 
 FOLDER = folder.read_folder()
 LEMMAS = [entry for entry in read_entries(FOLDER.proofs) if not entry.is_axiom]
@@ -30,6 +31,14 @@ HELP = (
     "help: show an equation or inequality on the way in a lemma of its own, and name that after `from`; "
     "or write what is shown as a chain through it; or name after `from` what is missing there\n"
 )
+
+
+pytestmark = pytest.mark.xdist_group("theory")  # one worker remembers what was checked
+
+
+@pytest.fixture(autouse=True)
+def memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    let_checkers_remember(monkeypatch)
 
 
 @pytest.fixture

@@ -15,11 +15,19 @@ from proofcheck import checker, second_checker
 from proofcheck.cli import main
 from proofcheck.theory import folder
 from proofcheck.verdict import ExitStatus
+from tests.theory.remembering import let_checkers_remember
 
 SQUARE = "certificates/order/smaller-square.json"
 TEXT = 'derivation "t"\n\n[1] claim "a square"\n  given x : Real\n  show 0 <= x*x\n'
 ACCEPTED = second_checker.Accepted((), (), (), (), ("positive",))
 COMMANDS = [["theory", "--check"], ["replay", "t.proof", "--second"]]
+
+pytestmark = pytest.mark.xdist_group("theory")  # one worker remembers what was checked
+
+
+@pytest.fixture(autouse=True)
+def memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    let_checkers_remember(monkeypatch)
 
 
 @pytest.fixture(autouse=True)

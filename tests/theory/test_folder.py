@@ -10,11 +10,20 @@ import pytest
 
 from proofcheck import second_checker
 from proofcheck.checker import check_theory, read_theory
-from proofcheck.theory import FaultKind, Folder, check_folder, make_theory, read_folder
+from proofcheck.theory import FaultKind, Folder, check_folder, read_folder
 from proofcheck.theory.citing import names_cited
+from tests.theory.remembering import let_checkers_remember
+from tests.theory.remembering import made as make_theory
 
 FOLDER = read_folder()
 Change = Callable[[Folder], Folder]
+
+pytestmark = pytest.mark.xdist_group("theory")  # one worker remembers what was checked
+
+
+@pytest.fixture(autouse=True)
+def memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    let_checkers_remember(monkeypatch)
 
 
 def test_the_committed_theory_is_made_of_its_files_and_every_lemma_is_proved() -> None:
