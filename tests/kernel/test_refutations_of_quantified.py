@@ -33,7 +33,7 @@ ACCEPTED = {
         1,
     ),
     "a claim for all, false at a point": (
-        "c <= 0 or forall x : Vector(2): x^T*A*x <= x^T*x",
+        "(forall x : Vector(2): x^T*A*x <= x^T*x) <==> c = 1",
         ((2, 1), (1, 2)),
         1,
     ),
@@ -50,7 +50,7 @@ REJECTED = {
     ),
     "the goal holds": ("tr(A) >= 2*c", ((2, -1), (-1, 2)), 1, "is true"),
     "the goal holds for all vectors": (
-        "c <= 0 or forall x : Vector(2): x^T*A*x >= 0",
+        "(forall x : Vector(2): x^T*A*x >= 0) <==> c = 1",
         ((2, -1), (-1, 2)),
         1,
         "is true",
