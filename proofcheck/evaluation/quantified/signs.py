@@ -32,6 +32,9 @@ from proofcheck.terms.rationals import Fraction
 DEEPEST = 3
 """How often a question is answered by another with fewer unknowns."""
 
+MOST_TERMS, LARGEST_DEGREE = 120, 8
+"""Largest polynomial that is factored: each time roots are squared away the degree doubles."""
+
 LARGEST_PENCIL = 8
 """Largest pair of quadratic forms of which a combination is sought that is semidefinite."""
 
@@ -53,6 +56,8 @@ class Knowledge:
         """Return the signs that a polynomial may have: the product of those of its factors."""
         if polynomial.is_constant():
             return frozenset({sign(polynomial.leading_coefficient()) if polynomial else 0})
+        if len(polynomial) > MOST_TERMS or polynomial.total_degree() > LARGEST_DEGREE:
+            return ANY
         content, factors = polynomial.factor()
         found: Signs = frozenset({sign(content)})
         for factor, exponent in factors:
