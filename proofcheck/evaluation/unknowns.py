@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import combinations, cycle, islice, product
 from typing import Any
 
@@ -287,10 +287,12 @@ def _simple_values(evaluator: Evaluator, item: Bound, scope: Locals) -> list[Any
     if rows * columns > MOST_ENTRIES:
         raise NotEvaluable("a matrix is too large for its instances to be tried")
     places = [(i, j) for i in range(rows) for j in range(columns)]
-    return [
-        matrices.build(rows, columns, lambda i, j, ones=ones: Fraction(int((i, j) in ones)))
-        for ones in (*((p,) for p in places), *combinations(places, 2))
-    ]
+    chosen = (*((place,) for place in places), *combinations(places, 2))
+    return [_with_ones(rows, columns, ones) for ones in chosen]
+
+
+def _with_ones(rows: int, columns: int, ones: Collection[tuple[int, int]]) -> MatrixValue:
+    return matrices.build(rows, columns, lambda i, j: Fraction(int((i, j) in ones)))
 
 
 def _replace(value: Any, known: Mapping[int, Scalar]) -> Any:

@@ -17,6 +17,7 @@ from tests.evaluation.written import truth_of
 DEFINITE, SINGULAR, INDEFINITE = "[[2, 1], [1, 2]]", "[[1, 1], [1, 1]]", "[[1, 2], [2, 1]]"
 DIAGONAL = "[[1, 0, 0], [0, 2, 0], [0, 0, 3]]"
 CONVEX = "forall x, y : Real, t : Real where 0 <= t and t <= 1: {} <= {}"
+BETWEEN = "forall x, y : Vector(2), t : Real where 0 <= t and t <= 1"
 LIPSCHITZ = f"forall x, y : Vector(3): |{DIAGONAL}*x - {DIAGONAL}*y| <= {{}}*|x - y|"
 
 TWINS = {
@@ -106,9 +107,8 @@ TWINS = {
         "forall x, y : Vector(2): |x + y| <= |x|",
     ),
     "the length is convex": (
-        "forall x, y : Vector(2), t : Real where 0 <= t and t <= 1: "
-        "|t*x + (1 - t)*y| <= t*|x| + (1 - t)*|y|",
-        "forall x, y : Vector(2), t : Real where 0 <= t and t <= 1: |t*x + (1 - t)*y| <= t*|x|",
+        f"{BETWEEN}: |t*x + (1 - t)*y| <= t*|x| + (1 - t)*|y|",
+        f"{BETWEEN}: |t*x + (1 - t)*y| <= t*|x|",
     ),
     "moduli": (
         "forall x, y : Real: |x*y| = |x|*|y|",

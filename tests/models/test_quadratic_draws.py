@@ -78,17 +78,18 @@ def test_draws_keep_their_kind() -> None:
     random = Random(0)
     bound = matrices.build(3, 3, lambda i, j: Fraction(i + j))
     references = references_for(3, {"A": bound, "c": Fraction(2), "v": matrices.zeros(3, 1)})
-    assert len(references) == 4
-    for kind, found in quadratic_draws(random, 3, references, {}):
+    assert set(references) == {"A", "c", "-c", "0"}
+    for kind, found in quadratic_draws(random, 3, {}, {}):
         symmetric = matrices.add(found, matrices.transpose(found))
         signs = [d > 0 for d, _ in squares([list(row) for row in symmetric.entries])]
-        if "beside" not in kind:
-            assert all(signs) is ("negative" not in kind) or not signs
-        assert (kind != "definite") or len(signs) == 3
+        assert all(sign is (kind != "negative") for sign in signs)
+        assert not kind.startswith("definite") or len(signs) == 3
 
 
-def test_what_was_tried_in_vain_is_not_offered_again() -> None:
-    kinds = {kind for kind, _ in quadratic_draws(Random(0), 2, [], {})}
-    assert "definite" in kinds
-    assert not any("beside" in kind for kind in kinds)
-    assert not list(quadratic_draws(Random(0), 2, [], dict.fromkeys(kinds, 1_000)))
+def test_what_was_tried_in_vain_is_not_offered_again_and_what_was_of_use_comes_first() -> None:
+    unit = {"c": matrices.identity(2)}
+    kinds = [kind for kind, _ in quadratic_draws(Random(0), 2, unit, {})]
+    assert "c plus definite" in kinds
+    assert not list(quadratic_draws(Random(0), 2, unit, dict.fromkeys(kinds, 1_000)))
+    again = [kind for kind, _ in quadratic_draws(Random(0), 2, unit, {kinds[-1]: -1})]
+    assert kinds[-1] == again[0]

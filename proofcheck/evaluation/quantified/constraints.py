@@ -42,7 +42,7 @@ class Constraint:
 
 def sign(number: Any) -> int:
     """Return the sign of a number."""
-    return (number > 0) - (number < 0)
+    return int(number > 0) - int(number < 0)
 
 
 def value_at(polynomial: Any, point: Mapping[int, Fraction]) -> Fraction:

@@ -109,24 +109,10 @@ class Reader:
 
         raises   NotEvaluable where there are none; Undefined where a term may have no value
         """
+        parts = _connected(term)
+        if parts is not None:
+            return [c for part in parts for c in self._part(*part, scope, known)]
         match term:
-            case Operation("true"):
-                return []
-            case Operation("and", parts):
-                return [claim for part in parts for claim in self.claims(part, scope, known)]
-            case Operation("implies", (condition, body)):
-                return self.claims(body, scope, self.assumed(condition, scope, known))
-            case Operation("iff", (left, right)):
-                return [
-                    *self.claims(right, scope, self.assumed(left, scope, known)),
-                    *self.claims(left, scope, self.assumed(right, scope, known)),
-                ]
-            case Operation("or", (*others, last)):
-                for other in others:
-                    known = self.assumed(denial(other), scope, known)
-                return self.claims(last, scope, known)
-            case Operation("not", (inner_term,)) if denial(inner_term) != term:
-                return self.claims(denial(inner_term), scope, known)
             case Binding("forall", bound, condition, body):
                 inside = body if condition is None else _implication(condition, body)
                 instances = self.instances(bound, scope, known)
@@ -137,6 +123,13 @@ class Reader:
         if not any(is_symbolic(scope.get(name)) for name in free_names(term)):
             return self._settled(term, scope, known)
         return [Claim(known, wanted) for wanted in self._relation(term, scope, known)]
+
+    def _part(
+        self, conditions: Sequence[Term], part: Term, scope: Locals, known: Known
+    ) -> list[Claim]:
+        for condition in conditions:
+            known = self.assumed(condition, scope, known)
+        return self.claims(part, scope, known)
 
     def _settled(self, term: Term, scope: Locals, known: Known) -> list[Claim]:
         """Decide what does not depend on unknowns; where it is false, nothing may satisfy the rest."""
@@ -196,6 +189,27 @@ class Reader:
         wanted = (Claim(known, Constraint(p, NOT_NEGATIVE)) for p in radicands)
         if not all(self.follows(self.ring, one) for one in wanted):
             raise Undefined("a root of what may be negative")
+
+
+def _connected(term: Term) -> list[tuple[tuple[Term, ...], Term]] | None:
+    """Return conditions and parts: together the parts, each where its conditions hold, say the same.
+
+    None for what is no connective.
+    """
+    match term:
+        case Operation("true"):
+            return []
+        case Operation("and", parts):
+            return [((), part) for part in parts]
+        case Operation("implies", (condition, body)):
+            return [((condition,), body)]
+        case Operation("iff", (left, right)):
+            return [((left,), right), ((right,), left)]
+        case Operation("or", (*others, last)):
+            return [(tuple(map(denial, others)), last)]
+        case Operation("not", (inner,)) if denial(inner) != term:
+            return [((), denial(inner))]
+    return None
 
 
 def _implication(condition: Term, body: Term) -> Term:

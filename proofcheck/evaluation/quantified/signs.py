@@ -32,6 +32,9 @@ from proofcheck.terms.rationals import Fraction
 DEEPEST = 3
 """How often a question is answered by another with fewer unknowns."""
 
+MOST_TERMS, LARGEST_DEGREE = 120, 8
+"""Largest polynomial that is factored: each time roots are squared away the degree doubles."""
+
 LARGEST_PENCIL = 8
 """Largest pair of quadratic forms of which a combination is sought that is semidefinite."""
 
@@ -53,6 +56,8 @@ class Knowledge:
         """Return the signs that a polynomial may have: the product of those of its factors."""
         if polynomial.is_constant():
             return frozenset({sign(polynomial.leading_coefficient()) if polynomial else 0})
+        if len(polynomial) > MOST_TERMS or polynomial.total_degree() > LARGEST_DEGREE:
+            return ANY
         content, factors = polynomial.factor()
         found: Signs = frozenset({sign(content)})
         for factor, exponent in factors:
@@ -281,33 +286,24 @@ def _between_ends(known: Knowledge, polynomial: Any) -> Signs:
 
     Without an upper bound the coefficient takes the place of the value there.
     """
-    if known.depth >= DEEPEST:
-        return ANY
-    context = polynomial.context()
-    for variable in variables_of(polynomial):
-        low, high = known.bounds(variable)
-        if polynomial.degrees()[variable] != 1 or (low is None and high is None):
-            continue
-        if low is None or high is None:
-            near, away = (low, 1) if low is not None else (high, -1)
-            parts = [
-                replaced(polynomial, {variable: context.constant(rational(near))}),
-                away * polynomial.derivative(variable),
-            ]
-        else:
-            parts = [
-                replaced(polynomial, {variable: context.constant(rational(end))})
-                for end in (low, high)
-            ]
-        rest = known.without(variable)
-        first, second = map(rest.signs, parts)
-        if low is None or high is None:
-            found = _sum(first, second | ZERO)
-        else:
-            found = _mean(first, second)
-        if found != ANY:
-            return found
+    if known.depth < DEEPEST:
+        for variable in variables_of(polynomial):
+            if polynomial.degrees()[variable] == 1:
+                found = _affine_in(known, polynomial, variable)
+                if found != ANY:
+                    return found
     return ANY
+
+
+def _affine_in(known: Knowledge, polynomial: Any, variable: int) -> Signs:
+    low, high = known.bounds(variable)
+    rest, constant = known.without(variable), polynomial.context().constant
+    ends = [rational(end) for end in (low, high) if end is not None]
+    values = [rest.signs(replaced(polynomial, {variable: constant(end)})) for end in ends]
+    if len(values) != 1:
+        return _mean(*values) if values else ANY
+    outwards = polynomial.derivative(variable) * (1 if high is None else -1)
+    return _sum(values[0], rest.signs(outwards) | ZERO)
 
 
 def _mean(first: Signs, second: Signs) -> Signs:

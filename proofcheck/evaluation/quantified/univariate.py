@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from proofcheck.evaluation.values.values import NotEvaluable, as_fraction, rational
@@ -104,14 +105,14 @@ def _roots_of(factor: Any) -> list[_Root]:
 
 def _changes(chain: Sequence[Any], point: Fraction) -> int:
     signs = [s for s in (_sign(f, point) for f in chain) if s]
-    return sum(a != b for a, b in zip(signs, signs[1:], strict=False))
+    return sum(a != b for a, b in pairwise(signs))
 
 
 def _separated(roots: list[_Root]) -> list[_Root]:
     """Refine intervals until no two touch; different irreducible polynomials share no root."""
     for _ in range(REFINEMENTS):
         roots.sort(key=lambda root: (root.low, root.high))
-        pair = next((p for p in zip(roots, roots[1:], strict=False) if p[0].high >= p[1].low), None)
+        pair = next((p for p in pairwise(roots) if p[0].high >= p[1].low), None)
         if pair is None:
             return roots
         for root in pair:
@@ -126,7 +127,7 @@ def _points_between(roots: Sequence[_Root]) -> Iterator[Fraction]:
         yield Fraction(0)
         return
     yield Fraction(roots[0].low.__floor__() - 1)
-    for one, other in zip(roots, roots[1:], strict=False):
+    for one, other in pairwise(roots):
         yield _simple_between(one.high, other.low)
     yield Fraction(roots[-1].high.__ceil__() + 1)
 
@@ -143,4 +144,4 @@ def _simple_between(low: Fraction, high: Fraction) -> Fraction:
 
 def _sign(polynomial: Any, point: Fraction) -> int:
     value = polynomial(rational(point))
-    return (value > 0) - (value < 0)
+    return int(value > 0) - int(value < 0)

@@ -37,7 +37,7 @@ MOST_UNKNOWNS = 32
 TERM_LIMIT = 2_000
 """Most terms of one polynomial."""
 
-MOST_ASKED = 1_000
+MOST_ASKED = 300
 """Most questions about one polynomial that one statement may lead to."""
 
 LARGEST_DETERMINANT = 4
@@ -128,6 +128,8 @@ class PolynomialRing:
         It has a value only where the number is not negative.
         """
         polynomial = self.polynomial(value)
+        if not polynomial:
+            return ZERO
         content, factors = polynomial.factor()
         found, rest = self.context.constant(1), self.context.constant(content)
         for factor, exponent in factors:

@@ -26,6 +26,7 @@ def mentioned_in(proposition: Term, definitions: Mapping[str, Declaration]) -> M
         current = waiting.pop()
         definition = definitions.get(current)
         if current not in reached and definition is not None and definition.body is not None:
-            waiting.extend(free_names(definition.body))
+            parameters = {p.variable.name for p in definition.parameters}
+            waiting.extend(free_names(definition.body) - parameters)
         reached.add(current)
     return Mentioned(named, frozenset(reached))

@@ -16,30 +16,29 @@ from proofcheck.evaluation.values.values import MatrixValue
 from proofcheck.models.choices.draws import Style, draw_orthogonal
 from proofcheck.terms.rationals import Fraction
 
-ROUNDS = 2
-"""How often each kind is offered before a matrix is given up."""
+MOST_TRIES = 24
+"""So many matrices are offered before one is given up."""
 
-PATIENCE = 12
+PATIENCE = 5
 """So many tries in vain show that a kind is of no use."""
 
-SKEW_RATE = 0.5
-"""Share of the forms that get a skew part, where what is assumed allows it."""
-
-Draw = Callable[[Random, int, Sequence[MatrixValue]], MatrixValue]
+Draw = Callable[[Random, int], MatrixValue]
 
 
 def quadratic_draws(
-    random: Random, size: int, references: Sequence[MatrixValue], barren: Mapping[str, int]
+    random: Random, size: int, references: Mapping[str, MatrixValue], barren: Mapping[str, int]
 ) -> Iterator[tuple[str, MatrixValue]]:
-    """Yield kinds, in random order, and square matrices with exact entries.
+    """Yield kinds, in random order but those of use first, and square matrices with exact entries.
 
-    references   matrices of the same shape that a bound may come from, multiples of the identity too
-    barren       how often each kind was tried in vain; after some tries it is not offered again
+    references   matrices of the same shape that a bound may come from, by name
+    barren       how often each kind was tried in vain, less than zero if it was of use; after some
+                 tries it is not offered again
     """
-    for _ in range(ROUNDS):
-        for kind in random.sample(list(_KINDS), len(_KINDS)):
-            if barren.get(kind, 0) < PATIENCE and (references or "beside" not in kind):
-                yield kind, _KINDS[kind](random, size, references)
+    kinds = {**_PLAIN, **_beside(references), **_between(references)}
+    shuffled = random.sample(list(kinds), len(kinds))
+    order = sorted(shuffled, key=lambda kind: barren.get(kind, 0) >= 0)
+    for kind in [k for k in order if barren.get(k, 0) < PATIENCE][:MOST_TRIES]:
+        yield kind, kinds[kind](random, size)
 
 
 def _form(random: Random, size: int, diagonal: Sequence[int]) -> MatrixValue:
@@ -64,61 +63,80 @@ def _skew(random: Random, size: int) -> MatrixValue:
     return matrices.add(lower, matrices.negate(matrices.transpose(lower)))
 
 
-def _definite(random: Random, size: int, _references: Sequence[MatrixValue]) -> MatrixValue:
+def _definite(random: Random, size: int) -> MatrixValue:
     return _form(random, size, (1, 2, 3))
 
 
-def _semidefinite(random: Random, size: int, _references: Sequence[MatrixValue]) -> MatrixValue:
+def _semidefinite(random: Random, size: int) -> MatrixValue:
     return _form(random, size, (0, 0, 1, 2))
 
 
-def _with_skew_part(draw: Draw) -> Draw:
-    return lambda random, size, references: matrices.add(
-        draw(random, size, references), _skew(random, size)
-    )
+def _plus(one: Draw, other: Draw) -> Draw:
+    return lambda random, size: matrices.add(one(random, size), other(random, size))
 
 
-def _negated(draw: Draw) -> Draw:
-    return lambda random, size, references: matrices.negate(draw(random, size, references))
+def _minus(draw: Draw) -> Draw:
+    return lambda random, size: matrices.negate(draw(random, size))
 
 
-def _beside(draw: Draw) -> Draw:
-    return lambda random, size, references: matrices.add(
-        random.choice(references), draw(random, size, references)
-    )
-
-
-def _between(random: Random, size: int, references: Sequence[MatrixValue]) -> MatrixValue:
-    """Draw P + Q diag(t) Q^T (R - P) with 0 <= t <= 1: between P and R where R - P is a multiple of I."""
-    low, high = random.choice(references), random.choice(references)
-    turn = draw_orthogonal(random, size, Style.GENERIC, special=False)
-    shares = [Fraction(random.randint(0, 4), 4) for _ in range(size)]
-    middle = matrices.build(size, size, lambda i, j: shares[i] if i == j else Fraction(0))
-    part = matrices.multiply(matrices.multiply(turn, middle), matrices.transpose(turn))
-    step = matrices.add(high, matrices.negate(low))
-    return matrices.add(low, matrices.multiply(part, step))
-
-
-_KINDS: dict[str, Draw] = {
+_PLAIN: dict[str, Draw] = {
     "definite": _definite,
-    "semidefinite form": _semidefinite,
-    "definite with a skew part": _with_skew_part(_definite),
-    "semidefinite with a skew part": _with_skew_part(_semidefinite),
-    "negative form": _negated(_semidefinite),
-    "above, beside": _beside(_semidefinite),
-    "strictly above, beside": _beside(_definite),
-    "above with a skew part, beside": _beside(_with_skew_part(_semidefinite)),
-    "below, beside": _beside(_negated(_semidefinite)),
-    "strictly below, beside": _beside(_negated(_definite)),
-    "between, beside": _between,
+    "semidefinite": _semidefinite,
+    "definite with a skew part": _plus(_definite, _skew),
+    "semidefinite with a skew part": _plus(_semidefinite, _skew),
+    "negative": _minus(_semidefinite),
 }
 
 
-def references_for(size: int, values: Mapping[str, object]) -> list[MatrixValue]:
-    """Return the earlier matrices of one shape, and multiples of the identity by earlier numbers."""
-    unit = matrices.identity(size)
-    found = [v for v in values.values() if isinstance(v, MatrixValue)]
-    fitting = [v for v in found if (v.rows, v.columns) == (size, size) and v.rational is not None]
-    numbers = {v for v in values.values() if isinstance(v, Fraction)}
-    scales = sorted({sign * x for x in numbers for sign in (1, -1)} | {Fraction(0)})
-    return [*fitting, *(matrices.scale(x, unit) for x in scales)] if fitting or numbers else []
+def _beside(references: Mapping[str, MatrixValue]) -> dict[str, Draw]:
+    """Return draws on one side of a reference."""
+    found: dict[str, Draw] = {}
+    for name, value in references.items():
+        for kind, draw in _PLAIN.items():
+            found[f"{name} plus {kind}"] = _plus(_constant(value), draw)
+        found[f"{name} minus definite"] = _plus(_constant(value), _minus(_definite))
+    return found
+
+
+def _constant(value: MatrixValue) -> Draw:
+    return lambda _random, _size: value
+
+
+def _between(references: Mapping[str, MatrixValue]) -> dict[str, Draw]:
+    """Return draws P + Q diag(t) Q^T (R - P) with 0 <= t <= 1, for pairs of references.
+
+    Where R - P is a multiple of the identity, these lie between P and R.
+    """
+    return {
+        f"between {one} and {other}": _plus(
+            _constant(low), _share(matrices.add(high, matrices.negate(low)))
+        )
+        for one, low in references.items()
+        for other, high in references.items()
+        if low != high
+    }
+
+
+def _share(step: MatrixValue) -> Draw:
+    def draw(random: Random, size: int) -> MatrixValue:
+        turn = draw_orthogonal(random, size, Style.GENERIC, special=False)
+        shares = [Fraction(random.randint(0, 4), 4) for _ in range(size)]
+        middle = matrices.build(size, size, lambda i, j: shares[i] if i == j else Fraction(0))
+        part = matrices.multiply(matrices.multiply(turn, middle), matrices.transpose(turn))
+        return matrices.multiply(part, step)
+
+    return draw
+
+
+def references_for(size: int, values: Mapping[str, object]) -> dict[str, MatrixValue]:
+    """Return earlier matrices of one shape, and multiples of the identity by earlier numbers."""
+    found, unit = dict[str, MatrixValue](), matrices.identity(size)
+    for name, value in values.items():
+        if isinstance(value, MatrixValue) and value.rational is not None:
+            if (value.rows, value.columns) == (size, size):
+                found[name] = value
+        elif isinstance(value, Fraction):
+            found[name] = matrices.scale(value, unit)
+            found[f"-{name}"] = matrices.negate(found[name])
+            found["0"] = matrices.zeros(size, size)
+    return found
