@@ -15,7 +15,7 @@ from proofcheck.search.existence.closed_witnesses import closed_witnesses
 from proofcheck.search.existence.witnesses import block_sought, witnesses
 from proofcheck.search.instances.preparation import begin, close_evident, prepare
 from proofcheck.search.instances.singular_values import Smallest, known_smallest
-from proofcheck.terms.expressions import Binding, Term, integer, sort_of
+from proofcheck.terms.expressions import Binding, Term, integer, sort_of, walk
 from proofcheck.terms.partial_sums import converging
 from proofcheck.terms.sorts import Matrix, Ring
 from proofcheck.terms.substitution import substitute
@@ -182,8 +182,27 @@ def prove_invertible(search: GoalSearch, script: Script, x: Term, depth: int) ->
     one = known_smallest(script, x)
     if one is not None and _is_positive(search, script, one, depth):
         return _by_law(search, script, depth, "matrix with positive singular values", spec)
+    if _has_determinant(script) and _by_determinant(search, script, x, depth):
+        return True
     law = f"{'complex ' if _is_complex(x) else ''}injective square matrix"
     return _by_law(search, script, depth, law, spec)
+
+
+def _has_determinant(script: Script) -> bool:
+    """Say whether a fact speaks of a determinant."""
+    facts = map(script.term_of, script.facts)
+    return any(getattr(node, "operator", "") == "det" for fact in facts for node in walk(fact))
+
+
+def _by_determinant(search: GoalSearch, script: Script, x: Term, depth: int) -> bool:
+    """Show that a determinant is not zero."""
+    claim = make("ne", make("det", x), ZERO)
+    inner = script.child(claim)
+    if not search.prove_condition(inner):
+        return False
+    script.do("have", spell_for_certificate(script, claim), inner)
+    spec = spell_for_certificate(script, x)
+    return _by_law(search, script, depth, "matrix with a determinant that is not zero", spec)
 
 
 def _is_complex(x: Term) -> bool:
