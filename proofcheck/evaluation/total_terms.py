@@ -154,15 +154,15 @@ class FromSomewhere:
             return False
         if not self._depends(term):
             return self._is_constant_positive(term, strictly=strictly)
+        shift = offset_of(term, self.index)
+        if shift is not None:
+            return self.low + shift >= int(strictly)
         match term:
             case Application() | Variable():
                 return self._is_name_positive(term, strictly=strictly)
             case Operation("add", parts):
                 signs = [self.is_positive(one, strictly=False) for one in parts]
                 return all(signs) and (not strictly or any(map(self.is_positive, parts)))
-            case Operation("sub", (one, Number(value))):
-                offset = offset_of(one, self.index)
-                return offset is not None and self.low + offset >= value + strictly
             case Operation("mul" | "max" | "min", parts):
                 return all(self.is_positive(one, strictly=strictly) for one in parts)
             case Operation("div", (top, bottom)):

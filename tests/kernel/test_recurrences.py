@@ -12,8 +12,9 @@ import pytest
 from proofcheck.evaluation.decision import is_member
 from proofcheck.evaluation.enumeration import SetValue
 from proofcheck.evaluation.evaluator import LONGEST_MEMBER, MOST_MEMBERS
+from proofcheck.evaluation.recurrences import is_total
 from proofcheck.evaluation.values.truth import Truth
-from proofcheck.evaluation.values.values import NotEvaluable, Recurrence, Table
+from proofcheck.evaluation.values.values import Closure, NotEvaluable, Recurrence, Table
 from proofcheck.kernel.model import (
     Model,
     ModelRejected,
@@ -24,10 +25,10 @@ from proofcheck.kernel.model import (
     evaluator_for,
 )
 from proofcheck.kernel.opening import open_goal
-from proofcheck.terms.expressions import Operation, Variable
+from proofcheck.terms.expressions import Operation, Variable, integer
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.recurrences import Equation, equations_in
-from proofcheck.terms.sorts import INTEGER, REAL, SetOf
+from proofcheck.terms.sorts import INTEGER, RATIONAL, REAL, SetOf
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import last_task, matrix
 
@@ -291,3 +292,32 @@ def test_the_index_of_a_family_hides_no_name_of_the_model() -> None:
 
     assert not rejection(task, {"a": good, "j": Fraction(3)})
     assert "its equation is not assumed" in rejection(task, {"a": swapped, "j": Fraction(3)})
+
+
+STEPS = """\
+[1] hypothesis
+  let c[k in Nat] : Real
+  let a[k in Nat] : Real
+  assume forall k in Nat: a[k + 1] = a[k] - {}*a[k]
+
+[2] claim
+  show a[0] = c[0]
+  from [1]
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "shift", "expected"),
+    [("c[k]", 1, True), ("c[k]", -3, False), ("c[k + 4]", -3, True), ("c[2*k]", 1, False)],
+)
+def test_a_function_in_an_equation_has_a_value_wherever_it_is_asked_for(
+    step: str, shift: int, expected: bool
+) -> None:
+    """c(k) = 1/(k + shift), which has none at k = 3 for -3."""
+    task = last_task(STEPS.format(step))
+    (index,) = next(d for d in task.declarations if d.variable.name == "c").parameters
+    bottom = Operation("add", (index.variable, integer(shift)), INTEGER)
+    inverse = Closure((index,), Operation("div", (integer(1), bottom), RATIONAL), {})
+    values = {"a": family(task, "a", Fraction(2)), "c": inverse}
+
+    assert is_total(evaluator_for(task, Model(values)), "a") is expected
