@@ -39,9 +39,10 @@ def breaking_points(ring: PolynomialRing, problem: Elimination) -> Iterator[Poin
     Constraints on roots are left out: whether they hold is found when a point is confirmed.
     """
     *known, claim = problem.constraints
-    known = [c for c in known if ring.squares.keys().isdisjoint(variables_of(c.polynomial))]
-    variables = [k for k in range(ring.count) if k not in ring.squares]
-    if not ring.squares.keys().isdisjoint(variables_of(claim.polynomial)):
+    dependent = ring.dependent()
+    known = [c for c in known if dependent.isdisjoint(variables_of(c.polynomial))]
+    variables = [k for k in range(ring.count) if k not in dependent]
+    if not dependent.isdisjoint(variables_of(claim.polynomial)):
         return
     inside = _inside(Knowledge(ring, known), variables)
     along = (({**inside, **base}, way) for base, way in _along_forms(claim, variables))

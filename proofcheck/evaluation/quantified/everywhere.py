@@ -7,7 +7,7 @@ rational point, at which the statement is evaluated as any other.  All else stay
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import cycle, islice
 from typing import Any
 
 from proofcheck.evaluation.choices import decide_choice
@@ -39,10 +39,17 @@ from proofcheck.evaluation.values.values import (
     exact_complex,
 )
 from proofcheck.terms.expressions import Binding, Operation, Term
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import TRUTH
 
 MOST_POINTS = 6
 """Most points of one claim at which the statement is evaluated."""
+
+SIMPLE = tuple(
+    tuple(map(Fraction, numbers))
+    for numbers in (("1", "2", "1/3"), ("-1", "1", "1/2"), ("3", "-2", "1/4"), ("0", "-3", "2/3"))
+)
+"""Coordinates, in turn, of points at which a statement is evaluated first."""
 
 
 def decide_polynomials(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
@@ -62,8 +69,11 @@ def _decide(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
         body = Operation("implies", (term.condition, body), TRUTH)
     outcomes = []
     for inner, known in reader.instances(term.bound, scope):
-        claims = reader.claims(body, inner, known)
         values = [inner[item.variable.name] for item in term.bound]
+        simple = (_placed(values, point) for point in _simple_points(ring.count))
+        if any(_breaks(evaluator, term, body, scope, place) for place in simple):
+            return truth.FALSE
+        claims = reader.claims(body, inner, known)
         left = [claim for claim in claims if not follows(ring, claim)]
         places = (_placed(values, p) for c in left or claims for p in _points(ring, c, bool(left)))
         if not left:
@@ -73,6 +83,12 @@ def _decide(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
         else:
             outcomes.append(truth.UNKNOWN)
     return truth.every(outcomes)
+
+
+def _simple_points(count: int) -> Iterator[Point]:
+    """Yield a few points that are tried before anything exact: what is plainly false costs little."""
+    for numbers in SIMPLE:
+        yield dict(zip(range(count), cycle(numbers), strict=False))
 
 
 def follows(ring: PolynomialRing, claim: Claim) -> bool:
@@ -87,14 +103,23 @@ def follows(ring: PolynomialRing, claim: Claim) -> bool:
 
 def _prepared(ring: PolynomialRing, claim: Claim) -> Elimination:
     """Replace roots of squares, square what bounds roots, and solve equations."""
-    constraints = [*claim.known, claim.wanted]
+    constraints = [*_ranges(ring), *claim.known, claim.wanted]
     if ring.squares:
-        knowledge = Knowledge(ring, claim.known)
+        knowledge = Knowledge(ring, constraints[:-1])
         moduli = {k: m for k in ring.squares if (m := _modulus(knowledge, k)) is not None}
         constraints = [c.replaced(moduli) for c in constraints]
         known = constraints[:-1]
         constraints = [*known, *_squares(Knowledge(ring, known)), constraints[-1]]
     return eliminated(ring, constraints)
+
+
+def _ranges(ring: PolynomialRing) -> Iterator[Constraint]:
+    """Yield that exponentials are positive, and that cosines and sines lie between -1 and 1."""
+    for pair in ring.exponentials.values():
+        yield from (Constraint(ring.context.gen(k), POSITIVE) for k in pair)
+    for pair in ring.waves.values():
+        for wave in map(ring.context.gen, pair):
+            yield from (Constraint(1 - sign * wave, NOT_NEGATIVE) for sign in (1, -1))
 
 
 def _modulus(known: Knowledge, root: int) -> Any | None:

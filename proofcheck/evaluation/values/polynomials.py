@@ -40,6 +40,9 @@ TERM_LIMIT = 2_000
 MOST_ASKED = 300
 """Most questions about one polynomial that one statement may lead to."""
 
+LARGEST_FREQUENCY = 12
+"""Largest coefficient of an unknown in an exponential, a cosine or a sine."""
+
 LARGEST_DETERMINANT = 4
 """Largest matrix of polynomials whose determinant is written out."""
 
@@ -51,6 +54,7 @@ class PolynomialRing:
     count      unknowns in use; the last of the ring is never one, and free for other purposes
     asked      questions about one polynomial so far
     squares    the polynomial that a root's square is, by the root's number
+    exponentials, waves   by an unknown x, those that stand for exp(x) and exp(-x), cos(x) and sin(x)
     radicands  polynomials of which a root was taken, sums of squares aside: where one is negative,
                there is no value
     """
@@ -63,6 +67,8 @@ class PolynomialRing:
         self.count = self.asked = 0
         self.squares: dict[int, Any] = {}
         self.radicands: list[Any] = []
+        self.exponentials: dict[int, tuple[int, int]] = {}
+        self.waves: dict[int, tuple[int, int]] = {}
         self.algebra = PolynomialFunctions(self)
 
     def spend(self) -> None:
@@ -92,11 +98,81 @@ class PolynomialRing:
         for index in sorted(self.squares, reverse=True):
             if polynomial.degrees()[index] > 1:
                 polynomial = self._without_square(polynomial, index)
+        if self.exponentials or self.waves:
+            polynomial = self._without_relations(polynomial)
         if len(polynomial) > TERM_LIMIT:
             raise NotEvaluable("a polynomial has too many terms")
         if polynomial.is_constant():
             return as_fraction(polynomial.leading_coefficient()) if polynomial else ZERO
         return Polynomial(self, polynomial)
+
+    def dependent(self) -> set[int]:
+        """Return the unknowns whose values others determine."""
+        pairs = (*self.exponentials.values(), *self.waves.values())
+        return {*self.squares, *(index for pair in pairs for index in pair)}
+
+    def _without_relations(self, polynomial: Any) -> Any:
+        """Use that exp(x) exp(-x) = 1 and sin(x)^2 = 1 - cos(x)^2.
+
+        What is then written alike is equal, and what is not is not: exponentials with different
+        exponents are linearly independent over the polynomials (Bourbaki, Functions of a real
+        variable, chapter IV, on generalised polynomials).  Of this only the first is relied on.
+        """
+        total, generators = self.context.constant(0), self.context.gens()
+        for exponents, coefficient in polynomial.terms():
+            left, factor = list(map(int, exponents)), self.context.constant(coefficient)
+            for up, down in self.exponentials.values():
+                both = min(left[up], left[down])
+                left[up], left[down] = left[up] - both, left[down] - both
+            for cosine, sine in self.waves.values():
+                times, left[sine] = divmod(left[sine], 2)
+                factor *= (1 - generators[cosine] ** 2) ** times
+            total += factor * self.context.from_dict({tuple(left): 1})
+        return total
+
+    def exponential(self, value: Scalar) -> Scalar:
+        """Return the exponential of a linear form with few whole coefficients.
+
+        raises   NotEvaluable for all else
+        """
+        total: Scalar = Fraction(1)
+        for unknown, times in self._whole_form(value):
+            pair = self._pair(self.exponentials, unknown)
+            chosen = self.context.gen(pair[0] if times > 0 else pair[1])
+            total = total * self.number(chosen ** abs(times))
+        return total
+
+    def wave(self, value: Scalar) -> tuple[Scalar, Scalar]:
+        """Return cosine and sine of a linear form with few whole coefficients.
+
+        raises   NotEvaluable for all else
+        """
+        real: Scalar = Fraction(1)
+        imaginary: Scalar = Fraction(0)
+        for unknown, times in self._whole_form(value):
+            cosine, sine = map(self.context.gen, self._pair(self.waves, unknown))
+            c, s = self.number(cosine), self.number(sine if times > 0 else -sine)
+            for _ in range(abs(times)):
+                real, imaginary = real * c - imaginary * s, real * s + imaginary * c
+        return real, imaginary
+
+    def _pair(self, known: dict[int, tuple[int, int]], unknown: int) -> tuple[int, int]:
+        if unknown not in known:
+            self.fresh()
+            self.fresh()
+            known[unknown] = (self.count - 2, self.count - 1)
+        return known[unknown]
+
+    def _whole_form(self, value: Scalar) -> list[tuple[int, int]]:
+        found, dependent = [], self.dependent()
+        for exponents, coefficient in self.polynomial(value).terms():
+            inside = [k for k, e in enumerate(exponents) if e]
+            times = as_fraction(coefficient)
+            is_whole = times.denominator == 1 and abs(times) <= LARGEST_FREQUENCY
+            if sum(exponents) != 1 or inside[0] in dependent or not is_whole:
+                raise NotEvaluable("the exponential of what is no linear form of whole numbers")
+            found.append((inside[0], int(times)))
+        return found
 
     def _without_square(self, polynomial: Any, index: int) -> Any:
         """Replace powers of a root: r^(2 k + j) = square^k * r^j."""
@@ -344,7 +420,19 @@ class PolynomialFunctions:
             total = total + product
         return total
 
+    def exponential(self, value: Scalar) -> Scalar:
+        """Return the exponential of a linear form."""
+        return self.ring.exponential(value)
+
+    def cosine(self, value: Scalar) -> Scalar:
+        """Return the cosine of a linear form."""
+        return self.ring.wave(value)[0]
+
+    def sine(self, value: Scalar) -> Scalar:
+        """Return the sine of a linear form."""
+        return self.ring.wave(value)[1]
+
     def _refuse(self, _value: Any) -> Scalar:
         raise NotEvaluable("this function of unknowns is not evaluated")
 
-    exponential = cosine = sine = inverse = matrix_exponential = _refuse
+    inverse = matrix_exponential = _refuse

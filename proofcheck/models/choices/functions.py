@@ -77,10 +77,22 @@ def _parts(variable: Variable) -> Iterator[Term]:
 def _matrix(rows: int, columns: int, kind: _Kind, random: Random, parts: Sequence[Term]) -> Term:
     if not 0 < rows * columns <= MOST_PARTS:
         raise NotEvaluable("a function with no values, or with values of too many numbers")
-    cells = [kind(random, parts) for _ in range(rows * columns)]
+    cells = _special(rows, columns, random, parts) or [
+        kind(random, parts) for _ in range(rows * columns)
+    ]
     ring = max(map(_ring, map(sort_of, cells)))
     sort = Matrix(integer(rows), integer(columns), ring)
     return Operation("blocks", (integer(columns), *cells), sort)
+
+
+def _special(rows: int, columns: int, random: Random, parts: Sequence[Term]) -> list[Term] | None:
+    """Return a group of matrices of one number, or a motion of a vector, now and then."""
+    is_real = all(_ring(sort_of(part)) <= Ring.REAL for part in parts)
+    if not is_real or random.random() < 0.5:
+        return None
+    if len(parts) == 1 and rows == columns:
+        return [cell for row in _group(random, rows, parts) for cell in row]
+    return _motion(random, parts) if rows * columns == len(parts) else None
 
 
 def _ring(sort: Sort) -> Ring:
@@ -97,14 +109,53 @@ def _make(operator: str, *parts: Term) -> Term:
 
 
 def _scaled(factor: Fraction, term: Term) -> Term:
-    if isinstance(term, Number):
-        return Number(factor * term.value)
+    match term:
+        case Number(value):
+            return Number(factor * value)
+        case Operation("mul", (Number(value), inner)):
+            return _scaled(factor * value, inner)
+        case Operation("neg", (inner,)):
+            return _scaled(-factor, inner)
+    if factor == 0:
+        return integer(0)
+    if factor == -1:
+        return _make("neg", term)
     return term if factor == 1 else _make("mul", Number(factor), term)
 
 
+def _split(term: Term) -> tuple[Fraction, Term]:
+    """Write a summand as a multiple of what has no factor."""
+    match term:
+        case Number(value):
+            return value, integer(1)
+        case Operation("mul", (Number(value), inner)):
+            return value, inner
+        case Operation("neg", (inner,)):
+            return Fraction(-1), inner
+    return Fraction(1), term
+
+
+def _summands(term: Term) -> Iterator[tuple[Fraction, Term]]:
+    match term:
+        case Operation("add", parts):
+            for part in parts:
+                yield from _summands(part)
+        case Operation("sub", (left, right)):
+            yield from _summands(left)
+            yield from ((-factor, inner) for factor, inner in _summands(right))
+        case _:
+            yield _split(term)
+
+
 def _sum(terms: Sequence[Term]) -> Term:
-    """Return a sum without zeros: ``x^2 - y`` rather than ``x^2 + 0 + -1*y``."""
-    kept = [t for t in terms if not (isinstance(t, Number) and not t.value)]
+    """Return a sum in which nothing is zero or comes twice: ``x^2 - y`` rather than ``x^2 + 0 + -1*y``."""
+    total: dict[Term, Fraction] = {}
+    for factor, term in (pair for one in terms for pair in _summands(one)):
+        total[term] = total.get(term, Fraction(0)) + factor
+    kept = sorted(
+        (_scaled(factor, term) for term, factor in total.items() if factor),
+        key=lambda term: isinstance(term, Number),
+    )
     return reduce(_added, kept) if kept else integer(0)
 
 
@@ -114,7 +165,16 @@ def _added(left: Term, right: Term) -> Term:
             return _make("sub", left, Number(-value))
         case Operation("mul", (Number(value), term)) if value < 0:
             return _make("sub", left, _scaled(-value, term))
+        case Operation("neg", (term,)):
+            return _make("sub", left, term)
     return _make("add", left, right)
+
+
+def _product(left: Term, right: Term) -> Term:
+    for one, other in ((left, right), (right, left)):
+        if isinstance(one, Number):
+            return _scaled(one.value, other)
+    return _make("mul", left, right)
 
 
 def _power(base: Term, exponent: int) -> Term:
@@ -184,14 +244,126 @@ def _modulus(random: Random, parts: Sequence[Term]) -> Term:
 
 
 def _wave(random: Random, parts: Sequence[Term]) -> Term:
-    name = random.choice(("exp", "exp", "cos", "sin"))
-    inner = _form(random, parts)
-    value = Operation(name, (inner,), Scalar(max(_ring(sort_of(inner)), Ring.REAL)))
+    value = _analytic(random.choice(("exp", "exp", "cos", "sin")), _form(random, parts))
     return _scaled(_small(random) if random.random() < 0.5 else Fraction(1), value)
+
+
+def _analytic(name: str, inner: Term) -> Term:
+    return Operation(name, (inner,), Scalar(max(_ring(sort_of(inner)), Ring.REAL)))
+
+
+def _monotone_power(random: Random, parts: Sequence[Term]) -> Term:
+    """Return x, x^2, x^3 or x*|x|: multiplicative, and odd or even."""
+    part = random.choice(parts)
+    if random.random() < 0.3:
+        modulus = Operation("abs", (part,), Scalar(min(_ring(sort_of(part)), Ring.REAL)))
+        return _make("mul", part, modulus)
+    return _power(part, random.choice((2, 3)))
+
+
+def _within_bounds(random: Random, parts: Sequence[Term]) -> Term:
+    """Return a constant between 0 and 1, or a wave that lies between -1 and 1, or between 0 and 1."""
+    wave = _analytic(random.choice(("cos", "sin")), _scaled(_few(random), random.choice(parts)))
+    half = Fraction(1, 2)
+    raised = _sum([Number(half), _scaled(half, wave)])
+    return random.choice((Number(half), integer(1), wave, raised))
+
+
+def _few(random: Random) -> Fraction:
+    return Fraction(random.choice((-1, 1, 1, 2)))
+
+
+def _two_exponentials(random: Random, parts: Sequence[Term]) -> Term:
+    """Return a hyperbolic cosine or sine, or a sum of two waves."""
+    form = _scaled(_few(random), random.choice(parts))
+    kind = random.choice(("exp", "exp", "wave"))
+    turn, half = random.choice((1, 1, -1)), Fraction(1, 2)
+    if kind == "exp":
+        up, down = (_analytic("exp", _scaled(Fraction(sign), form)) for sign in (1, -1))
+        return _sum([_scaled(half, up), _scaled(turn * half, down)])
+    return _sum([_analytic("cos", form), _scaled(Fraction(turn), _analytic("cos", _scaled(Fraction(2), form)))])
+
+
+def _positive(random: Random, parts: Sequence[Term]) -> Term:
+    """Return a square and a positive number, or an exponential, or a positive number."""
+    square = _sum([_power(random.choice(parts), 2), Number(abs(_rational(random)))])
+    exponential = _analytic("exp", _scaled(_few(random), random.choice(parts)))
+    return random.choice((square, exponential, Number(abs(_rational(random)))))
 
 
 _WHOLE_KINDS: tuple[_Kind, ...] = (_constant, _form, _affine, _monomials)
 _KINDS: tuple[_Kind, ...] = (
-    *(_constant, _form, _affine, _squares, _squares, _squares),
+    *(_constant, _form, _form, _affine, _affine, _squares, _squares, _squares),
     *(_monomials, _monomials, _modulus, _modulus, _wave),
+    *(_monotone_power, _within_bounds, _two_exponentials, _positive),
 )
+
+
+# --- groups and motions ---------------------------------------------------------------------
+
+_Cells = list[list[Term]]
+
+
+def _group(random: Random, size: int, parts: Sequence[Term]) -> _Cells:
+    """Return R with R(r) R(s) = R(r + s): blocks along the diagonal, now and then in another basis."""
+    form = _scaled(_few(random), random.choice(parts))
+    cells = [[integer(0) for _ in range(size)] for _ in range(size)]
+    place = 0
+    kinds = random.choice(((_flow,), (_turn,), (_shear,), (_flow, _turn, _shear)))
+    while place < size:
+        block = random.choice(kinds)(random, size - place, form)
+        for i, row in enumerate(block):
+            cells[place + i][place : place + len(row)] = row
+        place += len(block)
+    return _conjugated(random, cells) if size > 1 and random.random() < 0.4 else cells
+
+
+def _flow(random: Random, _room: int, form: Term) -> _Cells:
+    """Return 0, 1 or an exponential."""
+    return [[random.choice((integer(0), integer(1), _analytic("exp", form)))]]
+
+
+def _turn(random: Random, room: int, form: Term) -> _Cells:
+    """Return a rotation of a plane."""
+    if room < 2:
+        return [[integer(random.choice((0, 1, 1)))]]
+    cosine, sine = _analytic("cos", form), _analytic("sin", form)
+    return [[cosine, _scaled(Fraction(-1), sine)], [sine, cosine]]
+
+
+def _shear(random: Random, room: int, form: Term) -> _Cells:
+    """Return exp(t N), where N is zero but above the diagonal."""
+    size = min(room, random.choice((2, 2, 3)))
+    cells = [[integer(int(i == j)) for j in range(size)] for i in range(size)]
+    for k in range(size - 1):
+        cells[k][k + 1] = form
+    if size == 3:
+        cells[0][2] = _scaled(Fraction(1, 2), _power(form, 2))
+    return cells
+
+
+def _conjugated(random: Random, cells: _Cells) -> _Cells:
+    """Return E R E^-1 with E = I + c E_ij, for which the sums stay short."""
+    i, j = random.sample(range(len(cells)), 2)
+    factor = _few(random)
+    rows = [list(row) for row in cells]
+    rows[i] = [_sum([x, _scaled(factor, y)]) for x, y in zip(cells[i], cells[j], strict=True)]
+    for row in rows:
+        row[j] = _sum([row[j], _scaled(-factor, row[i])])
+    return rows
+
+
+def _motion(random: Random, parts: Sequence[Term]) -> list[Term]:
+    """Return C x, perhaps shifted, where C exchanges axes and turns, stretches or projects."""
+    order = list(parts)
+    if random.random() < 0.5:
+        random.shuffle(order)
+    factors = random.choice(((1, -1), (1,), (1, 0), (-1,), (2, 1), (-1, 1, 1)))
+    found = [_scaled(Fraction(random.choice(factors)), x) for x in order]
+    if len(parts) > 1 and random.random() < 0.3:
+        x, y = found[:2]
+        a, b = Fraction(3, 5), Fraction(4, 5)
+        found[:2] = [_sum([_scaled(a, x), _scaled(-b, y)]), _sum([_scaled(b, x), _scaled(a, y)])]
+    if random.random() < 0.2:
+        found = [_sum([x, integer(random.choice((0, 1, -2)))]) for x in found]
+    return found
