@@ -7,8 +7,11 @@ from pathlib import Path
 import proofcheck.kernel
 from tests.trust.lines import lines_of_code
 
-LIMIT = 1270
-"""Most lines of code in the kernel: lines that are not blank, comment or docstring."""
+LIMIT = 1410
+"""Most lines of code in the kernel: lines that are not blank, comment or docstring.
+
+Two rules about derivatives, and the check of functions and recurrences in models, are 140 of them.
+"""
 
 
 def test_blank_lines_comments_and_docstrings_are_not_counted() -> None:
