@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 NO_THEORY = '{"format": 2, "nodes": [], "entries": []}'
@@ -38,6 +39,30 @@ def node_digests(rows: list[list[Any]]) -> list[str]:
         named = [part if is_leaf or type(part) is not int else found[part] for part in row]
         found.append(canonical_digest(named))
     return found
+
+
+@lru_cache(maxsize=8)
+def _read(theory: str) -> dict[str, Any]:
+    """Read a theory, once: a lemma of it is changed in very many ways."""
+    read: dict[str, Any] = json.loads(theory)
+    return read
+
+
+@lru_cache(maxsize=8)
+def _digests(theory: str) -> list[str]:
+    return node_digests(_read(theory)["nodes"])
+
+
+def statement_of(case: Case) -> tuple[list[list[Any]], int]:
+    """Return the nodes of the theory, and which of them is the lemma; they are not to be changed."""
+    theory = _read(case.theory)
+    (statement,) = [e["statement"] for e in theory["entries"] if e["name"] == case.lemma]
+    return theory["nodes"], statement
+
+
+def digest_of_lemma(case: Case) -> str:
+    """Return the digest of the statement of the lemma."""
+    return _digests(case.theory)[statement_of(case)[1]]
 
 
 def redirected(case: Case, task: Any) -> Case:

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from tests.agreement.cases import Case, node_digests, redirected
-from tests.checker.changes import changed, changes
+from tests.agreement.cases import Case, node_digests, redirected, statement_of
+from tests.checker.changes import Changed, changed, possible_changes
 
 Change = Callable[[Case], Iterator[Callable[[], Case]]]
 """Changes that are made when they are asked for, since a few of very many are."""
@@ -24,8 +24,8 @@ def of_certificate(case: Case) -> Iterator[Callable[[], Case]]:
     certificate = _object(case.certificate)
     if not all(isinstance(certificate.get(part), list) for part in ("nodes", "steps")):
         return
-    for _, new in changes(certificate):
-        yield partial(_with_certificate, case, new)
+    for _, make in possible_changes(certificate):
+        yield partial(_with_certificate, case, make)
 
 
 def of_task(case: Case) -> Iterator[Callable[[], Case]]:
@@ -49,8 +49,8 @@ def of_theory(case: Case) -> Iterator[Callable[[], Case]]:
                 yield partial(_with_theory, case, theory, whole)
 
 
-def _with_certificate(case: Case, new: Any) -> Case:
-    return Case(case.theory, json.dumps(new), case.task, case.lemma)
+def _with_certificate(case: Case, make: Changed) -> Case:
+    return Case(case.theory, json.dumps(make()), case.task, case.lemma)
 
 
 def _with_theory(case: Case, before: Any, after: Any) -> Case:
@@ -66,9 +66,8 @@ def _changed_row(row: Any) -> Iterator[Any]:
 
 
 def _lemma_as_task(case: Case) -> dict[str, Any]:
-    theory = json.loads(case.theory)
-    (goal,) = [e["statement"] for e in theory["entries"] if e["name"] == case.lemma]
-    nodes = reachable(theory["nodes"], goal)
+    rows, goal = statement_of(case)
+    nodes = reachable(rows, goal)
     fields = {"facts": [], "definitions": [], "absolute": False}
     return {"format": 2, "nodes": nodes, "goal": len(nodes) - 1, **fields}
 

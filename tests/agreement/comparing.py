@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from proofcheck import checker as first
 from proofcheck import second_checker as second
-from tests.agreement.cases import Case, canonical_digest, node_digests
+from tests.agreement.cases import Case, canonical_digest, digest_of_lemma
 
 Labels = tuple[tuple[int, ...], tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[str, ...]]
 NONE: Labels = ((), (), (), (), ())
@@ -88,14 +88,7 @@ class Compared:
 
 def asked(case: Case) -> str:
     """Return the digest of what a certificate has to prove, computed by neither checker."""
-    return canonical_digest(json.loads(case.task)) if case.task else _stated(case)
-
-
-def _stated(case: Case) -> str:
-    theory = json.loads(case.theory)
-    (statement,) = [e["statement"] for e in theory["entries"] if e["name"] == case.lemma]
-    found: str = node_digests(theory["nodes"])[statement]
-    return found
+    return canonical_digest(json.loads(case.task)) if case.task else digest_of_lemma(case)
 
 
 def compare(case: Case) -> Compared:

@@ -7,7 +7,9 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from proofcheck.theory import read_entries, read_folder
 from tests.agreement.cases import Case
@@ -41,8 +43,14 @@ def lemmas_of_tests() -> Iterator[Case]:
         yield Case(lemmas.written_theory(), certificate, lemma=name)
 
 
-def recorded(file: Path) -> list[Case]:
-    """Run the tests of both checkers, and return what they ask."""
+@cache
+def recorded() -> tuple[Case, ...]:
+    """Run the tests of both checkers, once, and return what they ask."""
+    with TemporaryDirectory() as folder:
+        return tuple(_recorded(Path(folder) / "cases"))
+
+
+def _recorded(file: Path) -> list[Case]:
     paths = [f"tests/{room}/test_{name}.py" for room, names in FILES.items() for name in names]
     chosen = " and ".join(f"not {word}" for word in ABOUT_LIMITS)
     options = ["-p", "tests.agreement.recording", "-n", "0", "-m", "not slow", "-k", chosen]

@@ -24,9 +24,9 @@ pytestmark = pytest.mark.xdist_group("agreement")
 
 
 @pytest.fixture(scope="module")
-def asked(tmp_path_factory: pytest.TempPathFactory) -> list[Case]:
+def asked() -> tuple[Case, ...]:
     """What the tests of both checkers ask."""
-    return recorded(tmp_path_factory.mktemp("agreement") / "cases")
+    return recorded()
 
 
 def count(cases: Iterable[Case]) -> Counter[Verdict]:
@@ -49,7 +49,7 @@ def test_both_soon_accept_all_that_is_committed() -> None:
     assert time.process_time() - start < LONGEST * len(cases)
 
 
-def test_they_agree_on_what_their_tests_ask(asked: list[Case]) -> None:
+def test_they_agree_on_what_their_tests_ask(asked: tuple[Case, ...]) -> None:
     found = count(asked)
 
     assert found[Verdict.BOTH] > 600, found
@@ -67,7 +67,7 @@ def test_they_agree_on_changes_of_lemmas() -> None:
     assert found[Verdict.BOTH] > 4, found
 
 
-def test_they_agree_on_changes_of_what_their_tests_ask(asked: list[Case]) -> None:
+def test_they_agree_on_changes_of_what_their_tests_ask(asked: tuple[Case, ...]) -> None:
     some = asked[::2]
     found = count(chain.from_iterable(sample(case, of_certificate, 1) for case in some))
     found += count(chain.from_iterable(sample(case, of_task, 1) for case in some if case.task))

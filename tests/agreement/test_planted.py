@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import subprocess
 import sys
-from dataclasses import astuple
 from pathlib import Path
 
 import pytest
 
 from tests.agreement.comparing import DIFFERENCES
+from tests.agreement.noticing import write_cases
 from tests.agreement.smallest import SMALLEST
 from tests.agreement.sources import ROOT, committed, lemmas_of_tests, recorded
 from tests.checker.test_planted import BUGS
@@ -25,9 +24,9 @@ MODULES = ("cases", "comparing", "noticing")
 def cases(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file with all cases but the changes: short ones first."""
     file = tmp_path_factory.mktemp("planted") / "cases"
-    found = [*recorded(file), *committed(), *lemmas_of_tests(), *[c for c, _ in SMALLEST.values()]]
+    found = [*recorded(), *committed(), *lemmas_of_tests(), *[c for c, _ in SMALLEST.values()]]
     found.sort(key=lambda case: len(case.certificate) + len(case.theory))
-    file.write_text("\n".join(json.dumps(astuple(case)) for case in found), encoding="utf-8")
+    write_cases(file, found)
     return file
 
 
