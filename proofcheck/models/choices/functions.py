@@ -281,7 +281,12 @@ def _two_exponentials(random: Random, parts: Sequence[Term]) -> Term:
     if kind == "exp":
         up, down = (_analytic("exp", _scaled(Fraction(sign), form)) for sign in (1, -1))
         return _sum([_scaled(half, up), _scaled(turn * half, down)])
-    return _sum([_analytic("cos", form), _scaled(Fraction(turn), _analytic("cos", _scaled(Fraction(2), form)))])
+    return _sum(
+        [
+            _analytic("cos", form),
+            _scaled(Fraction(turn), _analytic("cos", _scaled(Fraction(2), form))),
+        ]
+    )
 
 
 def _positive(random: Random, parts: Sequence[Term]) -> Term:
