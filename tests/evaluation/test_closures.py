@@ -16,6 +16,7 @@ from proofcheck.terms.expressions import (
     Variable,
     integer,
     operation,
+    sort_of,
 )
 from proofcheck.terms.sorts import COMPLEX, INTEGER, REAL, Function, Matrix, Ring
 from tests.evaluation.written import truth_of
@@ -25,8 +26,8 @@ SQUARE = Operation("pow", (X, integer(2)), REAL)
 POSITIVE = operation("PosReal")
 
 
-def declared(*parameters: Variable, result: object = REAL, domain: Term | None = None) -> Bound:
-    sort = Function(tuple(p.sort for p in parameters), result)  # type: ignore[arg-type]
+def declared(*parameters: Variable, result: Sort = REAL, domain: Term | None = None) -> Bound:
+    sort = Function(tuple(sort_of(p) for p in parameters), result)
     bound = tuple(Bound(p, None) for p in parameters)
     return Bound(Variable("f", sort), domain, bound)
 

@@ -312,7 +312,7 @@ _Cells = list[list[Term]]
 def _group(random: Random, size: int, parts: Sequence[Term]) -> _Cells:
     """Return R with R(r) R(s) = R(r + s): blocks along the diagonal, now and then in another basis."""
     form = _scaled(_few(random), random.choice(parts))
-    cells = [[integer(0) for _ in range(size)] for _ in range(size)]
+    cells: _Cells = [[integer(0) for _ in range(size)] for _ in range(size)]
     place = 0
     kinds = random.choice(((_flow,), (_turn,), (_shear,), (_flow, _turn, _shear)))
     while place < size:
@@ -339,7 +339,7 @@ def _turn(random: Random, room: int, form: Term) -> _Cells:
 def _shear(random: Random, room: int, form: Term) -> _Cells:
     """Return exp(t N), where N is zero but above the diagonal."""
     size = min(room, random.choice((2, 2, 3)))
-    cells = [[integer(int(i == j)) for j in range(size)] for i in range(size)]
+    cells: _Cells = [[integer(int(i == j)) for j in range(size)] for i in range(size)]
     for k in range(size - 1):
         cells[k][k + 1] = form
     if size == 3:
