@@ -16,9 +16,8 @@ from proofcheck.terms.expressions import (
     Variable,
     integer,
     operation,
-    sort_of,
 )
-from proofcheck.terms.sorts import COMPLEX, INTEGER, REAL, Function, Matrix, Ring
+from proofcheck.terms.sorts import COMPLEX, INTEGER, REAL, Function, Matrix, Ring, Sort
 from tests.evaluation.written import truth_of
 
 X, Y, Z = Variable("x", REAL), Variable("y", REAL), Variable("z", COMPLEX)
@@ -27,7 +26,7 @@ POSITIVE = operation("PosReal")
 
 
 def declared(*parameters: Variable, result: Sort = REAL, domain: Term | None = None) -> Bound:
-    sort = Function(tuple(sort_of(p) for p in parameters), result)
+    sort = Function(parameters, result)
     bound = tuple(Bound(p, None) for p in parameters)
     return Bound(Variable("f", sort), domain, bound)
 

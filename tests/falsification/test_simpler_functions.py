@@ -19,7 +19,7 @@ SQUARE = Matrix(integer(2), integer(2), Ring.REAL)
 
 
 def declared(argument: Sort, result: Sort) -> Declaration:
-    sort = Function((argument,), result)
+    sort = Function((Variable("x", argument),), result)
     parameters = (Bound(Variable("x", argument), None),)
     return Declaration(Variable("f", sort), Origin.CONSTANT, "1", parameters)
 
