@@ -19,6 +19,7 @@ from proofcheck.terms.expressions import (
     Operation,
     Term,
     Variable,
+    integer,
     operation,
     sort_of,
 )
@@ -45,10 +46,20 @@ def check_function(evaluator: Evaluator, item: Declaration | Bound, value: Closu
         names[own.variable.name] = own.variable.sort
     _check_values(evaluator, value.body, sort.result, names)
     if item.domain is not None:
-        inside = operation("in", value.body, item.domain)
+        inside = _membership(value.body, item.domain)
         everywhere = Binding("forall", _as_declared(value, item), None, inside, TRUTH)
         if decide(evaluator, everywhere, {}).truth is not Truth.TRUE:
             raise NotEvaluable("it is not certain that all values lie in the declared set")
+
+
+def _membership(body: Term, domain: Term) -> Term:
+    """Say that a number lies in a set; of signs as a comparison, which is decided everywhere."""
+    match domain:
+        case Operation("PosReal", ()):
+            return operation("gt", body, integer(0))
+        case Operation("NonNegReal", ()):
+            return operation("ge", body, integer(0))
+    return operation("in", body, domain)
 
 
 def _as_declared(value: Closure, item: Declaration | Bound) -> tuple[Bound, ...]:

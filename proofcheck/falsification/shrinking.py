@@ -13,12 +13,14 @@ from proofcheck.evaluation.values.matrices import build, zeros
 from proofcheck.evaluation.values.truth import Truth
 from proofcheck.evaluation.values.values import (
     FAULTS,
+    Closure,
     MatrixValue,
     NotEvaluable,
     Table,
     Undefined,
     Value,
 )
+from proofcheck.falsification.simpler_functions import simpler_functions
 from proofcheck.kernel.model import Model, ModelRejected, check_model, decide_on
 from proofcheck.models.choices.mentioned import mentioned_in
 from proofcheck.terms.rationals import Fraction
@@ -35,6 +37,7 @@ def simplify(opened: Task, model: Model) -> Model:
     """
     search = _Shrinking(opened, model)
     for name in model.values:
+        search.simplify_function(name)
         search.clear(name)
         search.simplify_entries(name)
     return search.model
@@ -74,6 +77,12 @@ class _Shrinking:
                 known = self.model.values[name]
                 assert isinstance(known, Table)
                 self._accept(name, Table({**known.members, key: _zero(member)}))
+
+    def simplify_function(self, name: str) -> None:
+        """Put simpler functions in place of one, as long as one of them does."""
+        while isinstance(value := self.model.values[name], Closure):
+            if not any(self._accept(name, simpler) for simpler in simpler_functions(value)):
+                return
 
     def simplify_entries(self, name: str) -> None:
         """Replace entries by 0 or 1, one after the other."""

@@ -281,7 +281,12 @@ def _two_exponentials(random: Random, parts: Sequence[Term]) -> Term:
     if kind == "exp":
         up, down = (_analytic("exp", _scaled(Fraction(sign), form)) for sign in (1, -1))
         return _sum([_scaled(half, up), _scaled(turn * half, down)])
-    return _sum([_analytic("cos", form), _scaled(Fraction(turn), _analytic("cos", _scaled(Fraction(2), form)))])
+    return _sum(
+        [
+            _analytic("cos", form),
+            _scaled(Fraction(turn), _analytic("cos", _scaled(Fraction(2), form))),
+        ]
+    )
 
 
 def _positive(random: Random, parts: Sequence[Term]) -> Term:
@@ -307,7 +312,7 @@ _Cells = list[list[Term]]
 def _group(random: Random, size: int, parts: Sequence[Term]) -> _Cells:
     """Return R with R(r) R(s) = R(r + s): blocks along the diagonal, now and then in another basis."""
     form = _scaled(_few(random), random.choice(parts))
-    cells = [[integer(0) for _ in range(size)] for _ in range(size)]
+    cells: _Cells = [[integer(0) for _ in range(size)] for _ in range(size)]
     place = 0
     kinds = random.choice(((_flow,), (_turn,), (_shear,), (_flow, _turn, _shear)))
     while place < size:
@@ -334,7 +339,7 @@ def _turn(random: Random, room: int, form: Term) -> _Cells:
 def _shear(random: Random, room: int, form: Term) -> _Cells:
     """Return exp(t N), where N is zero but above the diagonal."""
     size = min(room, random.choice((2, 2, 3)))
-    cells = [[integer(int(i == j)) for j in range(size)] for i in range(size)]
+    cells: _Cells = [[integer(int(i == j)) for j in range(size)] for i in range(size)]
     for k in range(size - 1):
         cells[k][k + 1] = form
     if size == 3:
