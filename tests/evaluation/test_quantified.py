@@ -161,7 +161,7 @@ UNKNOWN = {
     "another existence": "forall x : Real: exists y : Real: y > x^3",
     "sums of squares that are no forms": "forall x, y : Real: x^4*y^2 + x^2*y^4 + 1 >= 3*x^2*y^2",
     "sets of unknowns": "forall x, y : Real: card({x, y}) = 2",
-    "ranks of unknowns": "forall x : Real: rank([[x]]) = 1",
+    "ranks of unknowns": "forall x : Real: rank([[x, 1]]) = 1",
 }
 
 
