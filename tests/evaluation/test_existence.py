@@ -82,8 +82,8 @@ def offering(**pools: list[Any]) -> Model:
 
 
 def test_an_offered_witness_is_tried_and_believed_only_if_it_holds() -> None:
-    square_root = exists(x, body=eq(mul(9, inv(mul(x, x))), 1))
-    assert Truth.TRUE is truth(square_root, offering(x=[2, 3]))
+    square_root = exists(x, body=eq(same("exp", sub(mul(x, x), 12347**2)), 1))
+    assert Truth.TRUE is truth(square_root, offering(x=[2, 12347]))
     assert Truth.UNKNOWN is truth(square_root, offering(x=[2, 4]))
     assert Truth.UNKNOWN is truth(square_root)
 
@@ -111,9 +111,10 @@ def test_a_witness_has_the_shape_of_its_name() -> None:
 
 
 def test_a_witness_lies_in_its_domain() -> None:
-    positive = exists(ranging(n, POS_NAT), body=eq(mul(9, inv(mul(n, n))), 1))
-    assert Truth.UNKNOWN is truth(positive, offering(n=[-3]))
-    assert Truth.TRUE is truth(positive, offering(n=[-3, 3]))
+    square = eq(same("exp", sub(mul(n, n), 12347**2)), 1)
+    positive = exists(ranging(n, POS_NAT), body=square)
+    assert Truth.UNKNOWN is truth(positive, offering(n=[-12347]))
+    assert Truth.TRUE is truth(positive, offering(n=[-12347, 12347]))
     turn = exists(ranging(Q, orthogonal(2)), body=eq(mul(Q, Q), mul(4, identity(2))))
     assert Truth.UNKNOWN is truth(turn, offering(Q=[[[2, 0], [0, 2]]]))
 
