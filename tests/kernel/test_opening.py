@@ -238,9 +238,32 @@ def test_constants_that_are_no_real_numbers_or_have_a_name_twice_are_not_opened(
         assert goal == open_goal(task(goal, *declarations)).goal
 
 
-def test_existence_and_conjunctions_are_left_as_they_are() -> None:
-    for goal in (exists(x, body=eq(x, 1)), both(forall(x, body=eq(x, 1)), eq(1, 1))):
+def test_existence_and_what_is_said_of_a_part_of_a_sort_are_left_as_they_are() -> None:
+    """A model on which a condition fails would say nothing of what is said under it."""
+    guarded = forall(x, body=implies(le(x, 0), eq(x, 1)))
+    for part in (exists(x, body=eq(x, 1)), forall(ranging(n, NAT), body=le(n, 1)), guarded):
+        goal = both(eq(1, 2), part)
         assert goal == open_goal(task(goal)).goal
+        assert () == open_goal(task(goal)).declarations
+    assert exists(x, body=eq(x, 1)) == open_goal(task(exists(x, body=eq(x, 1)))).goal
+
+
+def test_what_is_said_of_a_whole_sort_beside_something_else_is_opened() -> None:
+    opened = open_goal(
+        task(both(forall(x, body=eq(x, 1)), both(eq(1, 1), forall(y, body=eq(y, 2)))))
+    )
+
+    assert both(eq(x, 1), both(eq(1, 1), eq(y, 2))) == opened.goal
+    assert [x, y] == [d.variable for d in opened.declarations]
+
+
+def test_a_name_that_stands_beside_it_is_another() -> None:
+    goal = both(eq(x, 1), forall(x, body=eq(x, 2)))
+    opened = open_goal(task(goal, given(x)))
+
+    assert both(eq(x, 1), eq(real_name("x'"), 2)) == opened.goal
+    assert is_refuted(task(goal, given(x)), Model({"x": Fraction(1), "x'": Fraction(3)}))
+    assert not is_refuted(task(goal, given(x)), Model({"x": Fraction(1), "x'": Fraction(2)}))
 
 
 def test_opening_twice_changes_nothing() -> None:
