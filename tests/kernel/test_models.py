@@ -24,8 +24,8 @@ from proofcheck.kernel.model import (
     encode_model,
 )
 from proofcheck.terms.encoding import EncodingError
-from proofcheck.terms.expressions import Bound
-from proofcheck.terms.sorts import REAL, TRUTH, Function, Ring, SetOf
+from proofcheck.terms.expressions import Bound, Operation, integer
+from proofcheck.terms.sorts import INTEGER, REAL, TRUTH, Function, Ring, SetOf
 from proofcheck.terms.task import Declaration, Fact, Origin, Role, Task, decode_task, encode_task
 from tests.fakes.building import (
     INT,
@@ -191,7 +191,7 @@ def test_facts_hold_certainly(role: Role) -> None:
     assert None is not reason(statement(eq(inv(x), 1)), model(x=0))
     close = eq(same("cos", div(PI, 3)), mul(x, Fraction(1, 2)))
     assert None is not reason(statement(close), model(x=1))
-    unknown = exists(n, body=eq(mul(n, n), x))
+    unknown = exists(n, body=eq(Operation("pow", (integer(2), n), INTEGER), x))
     assert None is not reason(statement(unknown), model(x=4))
     assert None is reason(statement(unknown), model({"n": [2]}, x=4))
 
