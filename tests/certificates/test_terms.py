@@ -233,7 +233,7 @@ def test_an_unknown_operation_and_an_unknown_set_are_refused() -> None:
 
 def test_every_operation_of_the_language_is_written_or_refused_on_purpose() -> None:
     """Operations are known by their names, so a new one must be said to have a node or none."""
-    known = {*RULES, *NAMED_SETS} | {"dim", "card"}
+    known = {*RULES, *NAMED_SETS} | {"dim", "card"} | {"derivative", "differentiable"}
 
     assert known == set(OPERATORS) - set(LAWS)
     assert set(NAMED_SETS) <= set(SETS)
