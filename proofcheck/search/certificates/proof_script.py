@@ -14,7 +14,7 @@ from typing import Any
 from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.equations import open_index
 from proofcheck.kernel.rules import CLOSING, EXTENDING
-from proofcheck.kernel.sequents import Rejected, Sequent
+from proofcheck.kernel.sequents import USABLE, Rejected, Sequent
 from proofcheck.logic.polynomials import Form, Untranslatable
 from proofcheck.logic.propositions import Unbuildable
 from proofcheck.terms.expressions import Term
@@ -63,6 +63,18 @@ class Ref:
     at: int
 
 
+@dataclass(frozen=True, slots=True)
+class Leaf(Task):
+    """What is left to show inside of a proof: of what is derived there the kernel takes no values for granted.
+
+    derived      positions of facts that no statement says
+    is_derived   whether the goal is one that no statement shows
+    """
+
+    derived: frozenset[int] = frozenset()
+    is_derived: bool = False
+
+
 @dataclass(eq=False, slots=True)
 class _Step:
     name: str
@@ -108,10 +120,17 @@ class Script:
     def of_task(cls, task: Task, steps: int = 100_000) -> Script:
         """Start from a task, with so many steps to take."""
         s = open_task(task)
+        is_own = s.is_own and not (isinstance(task, Leaf) and task.is_derived)
         recorder = _Recorder(
-            s.shared, s.visible, s.facts, s.origin, s.lines, s.goal, s.is_own, s.known
+            s.shared, s.visible, s.facts, s.origin, s.lines, s.goal, is_own, s.known
         )
-        return cls(recorder, _refs_to(0, s.facts, is_line=False), [], Allowance(steps))
+        facts = _refs_to(0, s.facts, is_line=False)
+        script = cls(recorder, facts, [], Allowance(steps))
+        if isinstance(task, Leaf):
+            usable = [number for number, fact in enumerate(task.facts) if fact.role in USABLE]
+            derived = [ref for at, ref in zip(usable, facts, strict=True) if at in task.derived]
+            script.prepared.update(("fact", ref) for ref in derived)
+        return script
 
     @property
     def goal(self) -> Term:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from proofcheck.kernel.sequents import USABLE, Rejected
-from proofcheck.logic.chosen_families import family_conditions
+from proofcheck.logic.chosen_families import function_conditions
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
@@ -155,8 +155,8 @@ def _asked(script: Script, item: Bound, images: Images) -> list[Term]:
     """Return what a theorem asks of the term for one of its names, as the kernel does."""
     term = images[item.variable.name]
     if item.parameters:
-        family = script.sequent.shared.declarations[getattr(term, "name", "")]
-        return family_conditions(item, family, images, script.sequent.same_size)
+        known = script.sequent.shared.declarations
+        return function_conditions(item, term, known, images, script.sequent.same_size)
     return [] if item.domain is None else [make("in", term, substitute(item.domain, images))]
 
 
