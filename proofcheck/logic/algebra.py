@@ -106,6 +106,10 @@ class Algebra:
             known = self._size_of[size] = self.remember_size(self.size_terms(size))
         return known
 
+    def term_of_size(self, name: str) -> Term | None:
+        """Return a term that was read as a size of this spelling, if any."""
+        return next((term for term, spelled in self._size_of.items() if spelled == name), None)
+
     def remember_size(self, terms: Terms) -> str:
         if set(terms) <= {((), ())}:
             name = str(terms.get(((), ()), 0))

@@ -80,7 +80,8 @@ _RELATIONS = frozenset(
 
 _LOGIC = frozenset({"not", "and", "or", "implies", "iff", "true", "false"})
 _NUMERIC = frozenset({"cos", "sin", "sqrt", "abs"})
-_OF_MATRICES = frozenset({"rank", "entry", "norm", "norm1", "normF"})
+_OF_MATRICES = frozenset({"rank", "entry", "column", "norm", "norm1", "normF"})
+_INDICES = {"entry": 2, "column": 1}
 _OF_SQUARES = frozenset({"det", "trace", "spectrum"})
 _OF_BOTH = frozenset({"exp", "log", "inv", "invertible"})
 
@@ -115,7 +116,7 @@ def _is_value_meant(operator: str, arguments: tuple[Term, ...], same_size: SameS
     if operator in _NUMERIC:
         return len(sorts) == 1 and isinstance(sorts[0], Scalar)
     if operator in _OF_MATRICES:
-        return len(sorts) == (3 if operator == "entry" else 1) and isinstance(sorts[0], Matrix)
+        return len(sorts) == _INDICES.get(operator, 0) + 1 and isinstance(sorts[0], Matrix)
     if operator in _OF_BOTH and isinstance(sorts[0], Scalar):
         return True
     return operator not in _OF_BOTH | _OF_SQUARES or same_size(*shape(arguments[0]))
@@ -213,6 +214,7 @@ _SORTS: Mapping[str, Callable[..., Sort]] = {
     "abs": lambda x: Scalar(min(ring_of(x), Ring.REAL)),
     "scalar": _number(),
     "entry": _number(),
+    "column": lambda x, _index: Matrix(shape(x)[0], ONE, ring_of(x)),
     "det": _number(),
     "trace": _number(),
     "exp": _same(Ring.REAL),

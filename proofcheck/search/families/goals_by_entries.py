@@ -21,7 +21,10 @@ def compare_entries(search: GoalSearch, script: Script, depth: int) -> bool:
 
 
 def _is_listed(script: Script) -> bool:
-    """Say whether a matrix in the goal is given by its entries."""
+    """Say whether a matrix in the goal is given by its entries, or is a derivative."""
+    sides = script.goal.children
+    if any(getattr(side, "operator", "") == "derivative" for side in sides):
+        return isinstance(sort_of(sides[0]), Matrix)
     declarations = script.sequent.shared.declarations
     for node in walk(script.goal):
         name = getattr(node, "function", node)

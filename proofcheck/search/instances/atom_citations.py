@@ -10,7 +10,7 @@ from proofcheck.logic.propositions import make, ring_of
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure
-from proofcheck.search.instances.derivatives import differentiate
+from proofcheck.search.instances.derivatives import differentiate, differentiate_entry
 from proofcheck.search.instances.expectations import supply_moment
 from proofcheck.search.instances.extrema import cite_extremum
 from proofcheck.search.instances.function_laws import (
@@ -20,6 +20,7 @@ from proofcheck.search.instances.function_laws import (
 )
 from proofcheck.search.instances.logarithms import supply_logarithm
 from proofcheck.search.instances.singular_values import supply_smallest
+from proofcheck.search.instances.unit_vectors import cite_identity, say_by_units
 from proofcheck.search.rewriting.citing import cite, equate_by
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.search.rewriting.rules_of_series import supply_series
@@ -52,6 +53,8 @@ def _supply_binding(context: RewritingContext, name: str, term: Binding) -> None
             cite_extremum(context, term)
         case "sum":
             supply_series(context, term)
+        case "matrix":
+            say_by_units(context, term)
         case "prod":
             _opposite_eigenvalues(context, term)
         case "expect" | "var" if name in context.occurring(context.current):
@@ -121,8 +124,11 @@ def _inverse(context: RewritingContext, term: Operation) -> None:
 def _entry(context: RewritingContext, term: Operation) -> None:
     matrix, i, j = term.arguments
     if isinstance(matrix, Binding) and matrix.binder == "matrix":
-        cite(context, "entry of a matrix", matrix, i, j)
-    _unfold_entry(context, term)
+        cite(context, "entry of a matrix", matrix, i, j, prove=context.prove)
+    if isinstance(matrix, Operation) and matrix.operator == "identity":
+        cite_identity(context, *matrix.arguments, i, j)
+    elif not differentiate_entry(context, term):
+        _unfold_entry(context, term)
 
 
 def _cases(context: RewritingContext, term: Operation) -> None:

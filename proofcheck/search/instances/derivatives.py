@@ -35,6 +35,21 @@ def differentiate(context: RewritingContext, term: Operation) -> None:
         return
 
 
+def differentiate_entry(context: RewritingContext, term: Operation) -> bool:
+    """Enter what an entry of a derivative is, where the kernel can be told; say whether it was."""
+    derivative, *at = term.arguments
+    if not isinstance(derivative, Operation) or derivative.operator != "derivative":
+        return False
+    try:
+        specs = [context.spec(part) for part in (derivative, *at)]
+        proofs = prove_needs(context.script, derivative, context.prove)
+        lines = [] if proofs is None else context.attempt("derivative-entry", *specs, proofs)
+    except (*Failure, Unspellable):
+        return False
+    context.enter_all(lines)
+    return bool(lines)
+
+
 def close_derivative(context: RewritingContext) -> bool:
     """Close an equation between a derivative and what the kernel is told that it is."""
     script = context.script
