@@ -67,11 +67,11 @@ def unit_vector(size: Term, index: Term) -> Operation:
     return Operation("column", (identity, index), Matrix(size, one, Ring.INTEGER))
 
 
-def _place_of_unit(algebra: Algebra, letter: str) -> Term | None:
+def _place_of_unit(algebra: Algebra, letter: str, *, is_row: bool) -> Term | None:
     """Return the index i where a letter is e_i, or its transpose."""
     match algebra.atoms[letter[:-1]].term:
-        case Operation("column", (Operation("identity"), index)):
-            return index
+        case Operation("column" | "row" as kind, (Operation("identity"), index)):
+            return index if is_row is ((kind == "row") is (letter[-1] == " ")) else None
     return None
 
 
@@ -84,11 +84,12 @@ def _cut_at_units(algebra: Algebra, word: Word, at: tuple[Term, Term]) -> Terms 
         if k and algebra.vertices(letter)[0] == "1":
             left, right = (at[0], one), (one, at[1])
             return times(_entry_at(algebra, word[:k], left), _entry_at(algebra, word[k:], right))
-    first, last = (_place_of_unit(algebra, word[k]) for k in (0, -1))
-    if first is not None and word[0][-1] == "t" and at[0] == one:
+    first = _place_of_unit(algebra, word[0], is_row=True)
+    last = _place_of_unit(algebra, word[-1], is_row=False)
+    if first is not None and at[0] == one:
         rows = algebra.vertices(word[0])[1]
         return _entry_at(algebra, word[1:], (first, at[1]), rows)
-    if last is not None and word[-1][-1] == " " and at[1] == one:
+    if last is not None and at[1] == one:
         rows = algebra.vertices(word[-1])[0]
         return _entry_at(algebra, word[:-1], (at[0], last), rows)
     return None
@@ -145,7 +146,8 @@ def trace_of(algebra: Algebra, form: Form) -> Form:
 def _trace_of_word(algebra: Algebra, word: Word) -> Terms:
     """Return the trace of a word; with a unit vector in it, it is a number: tr(x e_i^T) = x[i, 1]."""
     ones = [k for k, letter in enumerate(word) if algebra.vertices(letter)[0] == "1"]
-    if not ones or not any(_place_of_unit(algebra, letter) is not None for letter in word):
+    pairs = [(letter, is_row) for letter in word for is_row in (True, False)]
+    if not ones or all(_place_of_unit(algebra, x, is_row=y) is None for x, y in pairs):
         return word_atom(algebra, "tr", word, _rotated)
     turned = word[ones[0] :] + word[: ones[0]]
     return only_entry(algebra, Form("1", "1", {((), turned): Fraction(1)})).terms
@@ -286,6 +288,8 @@ def _opaque_entry(
     name = shorten(text)
     term = _entry_term(algebra, word, at[::-1] if number & 1 else at, number)
     algebra.enter(name, Atom(term, None, None, real, free))
+    if len(word) > 1:
+        algebra.entries.setdefault(name, (word, at))
     return {((name + ("~" if number > 1 and not real else " "),), ()): Fraction(1)}
 
 

@@ -100,6 +100,8 @@ class Weights:
             return max(1, self._sum((*s, *w)))
         if name in algebra.words:
             return WEIGHT_OF_AN_ENTRY * self._sum(algebra.words[name])
+        if name in algebra.entries:
+            return WEIGHT_OF_AN_ENTRY * self._sum(algebra.entries[name][0])
         atom = algebra.atoms.get(name)
         if atom is None or atom.term is None:
             return _least(atom)
@@ -111,6 +113,8 @@ class Weights:
         match term:
             case Operation("entry", (matrix, *_)) if (WRITTEN_OUT, matrix) in self.script.prepared:
                 return 1
+            case Operation("column" | "row", (Operation("identity"), _)):
+                return 1  # what matrices of ones and zeros are made of
         body = self.body_of(term)
         if body is not None:
             return 1 + self._weigh_term(body)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Script
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.expressions import Binding, Operation, sort_of, walk
+from proofcheck.terms.expressions import Binding, Operation, Term, sort_of, walk
 from proofcheck.terms.sorts import Matrix
 
 
@@ -37,22 +39,32 @@ def _is_listed(script: Script) -> bool:
 
 def leaves_cases(context: RewritingContext) -> bool:
     """Say whether a definition by cases is left of what was to vanish."""
-    atoms = context.script.sequent.algebra.atoms
-    terms = (atoms[n].term for n in context.occurring(context.remaining) if n in atoms)
-    return any(getattr(t, "operator", "") == "cases" for t in terms)
+    return any(True for _ in _conditions(context))
 
 
 def split_condition(search: GoalSearch, context: RewritingContext, depth: int) -> bool:
     """Where a definition by cases is left in the goal, take its first condition in turn."""
     script = context.script
-    for name in context.occurring(context.remaining):
-        atom = script.sequent.algebra.atoms.get(name)
-        match None if atom is None else atom.term:
-            case Operation("cases", (_, condition, *_)) if context.sees(condition):
-                spec = spell_for_certificate(script, condition)
-                branches = [script.branch(c) for c in (condition, make("not", condition))]
-                if all(search.prove(b, depth + 1) for b in branches):
-                    script.close("cases", spec, branches)
-                    return True
-                return False
+    for condition in _conditions(context):
+        if context.sees(condition):
+            spec = spell_for_certificate(script, condition)
+            branches = [script.branch(c) for c in (condition, make("not", condition))]
+            if all(search.prove(b, depth + 1) for b in branches):
+                script.close("cases", spec, branches)
+                return True
+            return False
     return False
+
+
+def _conditions(context: RewritingContext) -> Iterator[Term]:
+    """Yield what decides between cases that are left, entries of the identity first."""
+    atoms = context.script.sequent.algebra.atoms
+    terms = [atoms[n].term for n in context.occurring(context.remaining) if n in atoms]
+    for term in terms:
+        match term:
+            case Operation("entry", (Operation("identity"), i, j)):
+                yield make("eq", i, j)
+    for term in terms:
+        match term:
+            case Operation("cases", (_, condition, *_)):
+                yield condition

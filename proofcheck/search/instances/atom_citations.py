@@ -23,6 +23,7 @@ from proofcheck.search.instances.singular_values import supply_smallest
 from proofcheck.search.instances.unit_vectors import cite_identity, say_by_units
 from proofcheck.search.rewriting.citing import cite, equate_by
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
+from proofcheck.search.rewriting.rules_of_numbers import move_entry
 from proofcheck.search.rewriting.rules_of_series import supply_series
 from proofcheck.terms.expressions import Application, Binding, Bound, Operation, Term, sort_of
 from proofcheck.terms.rationals import Fraction
@@ -123,6 +124,7 @@ def _inverse(context: RewritingContext, term: Operation) -> None:
 
 def _entry(context: RewritingContext, term: Operation) -> None:
     matrix, i, j = term.arguments
+    move_entry(context, *term.arguments)
     if isinstance(matrix, Binding) and matrix.binder == "matrix":
         cite(context, "entry of a matrix", matrix, i, j, prove=context.prove)
     if isinstance(matrix, Operation) and matrix.operator == "identity":

@@ -20,10 +20,13 @@ MOST_PLACES = 4
 
 
 def cite_identity(context: RewritingContext, size: Term, i: Term, j: Term) -> None:
-    """Say what an entry of the identity is, by cases."""
+    """Say what an entry of the identity is, where it is known which case applies."""
     for row, column in ((i, j), (j, i)):
-        if cite(context, "entry of the identity", size, row, column, prove=context.prove):
-            return
+        for fact in cite(context, "entry of the identity", size, row, column, prove=context.prove):
+            cases = context.script.term_of(fact).children[1]
+            for law in ("first case", "later case"):
+                if cite(context, law, cases, prove=context.prove):
+                    return
 
 
 def say_by_units(context: RewritingContext, term: Binding) -> None:

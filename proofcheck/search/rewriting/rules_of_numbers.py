@@ -7,11 +7,15 @@ from functools import partial, reduce
 
 from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import ONE, make
-from proofcheck.search.rewriting.citing import cite
-from proofcheck.search.rewriting.completion import Poly
+from proofcheck.search.rewriting.citing import cite, equate
+from proofcheck.search.rewriting.completion import Multiple, Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.expressions import Term
+from proofcheck.terms.expressions import Operation, Term, sort_of
 from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.sorts import INTEGER
+
+MOST_ROUNDS = 4
+"""How often what is left of a product is looked at anew."""
 
 
 def simplify_traced(context: RewritingContext, word: tuple[str, ...]) -> None:
@@ -51,6 +55,43 @@ def simplify_word(context: RewritingContext, word: tuple[str, ...]) -> None:
         if used:
             for ref in context.attempt("matrix-as-number", context.combined(one.shape, used)):
                 context.enter(ref, context.script.form_of(ref))
+
+
+def simplify_entry(context: RewritingContext, word: tuple[str, ...], at: tuple[Term, Term]) -> None:
+    """Simplify a product of which an entry is asked for."""
+    if not context.first_time("entry", word, at) or not all(map(context.sees, at)):
+        return
+    algebra = context.script.sequent.algebra
+    factors = [_letter_term(context, letter) for letter in word]
+    if None not in factors:
+        move_entry(context, reduce(partial(make, "mul"), filter(None, factors)), *at)
+    rows, columns = algebra.vertices(word[0])[0], algebra.vertices(word[-1])[1]
+    form = Form(rows, columns, {((), word): Fraction(1)})
+    used: list[Multiple] = []
+    poly = context.poly(form.terms)
+    for _ in range(MOST_ROUNDS):
+        context.supply(poly)
+        poly, more = context.completion.reduce(poly)
+        used += more
+        if not more:
+            break
+    if used:
+        line = context.combined(form.shape, used)
+        context.enter_all(context.attempt("matrix-entry", line, *map(context.spec, at)))
+
+
+def move_entry(context: RewritingContext, matrix: Term, i: Term, j: Term) -> None:
+    """Say that an entry is one at other places, where indices are known to be equal."""
+    spell = context.script.sequent.algebra.canonical_key
+    for ref in list(context.script.facts):
+        match context.script.term_of(ref):
+            case Operation("eq", (left, right)) if sort_of(left) == sort_of(right) == INTEGER:
+                low, high = sorted((left, right), key=spell)
+                if spell(i) == spell(high):
+                    equate(context, lambda x: make("entry", matrix, x, j), high, low)
+                if spell(j) == spell(high):
+                    equate(context, lambda x: make("entry", matrix, i, x), high, low)
+    context.absorb()
 
 
 def expand_products(context: RewritingContext, goal: Poly) -> bool:
