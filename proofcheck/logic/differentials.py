@@ -63,8 +63,19 @@ def along(derivative: Term, direction: Term, value: Sort) -> Term:
     value   the sort of what is differentiated: a number has a gradient, a vector a Jacobian
     """
     if not isinstance(value, Scalar):
-        return make("mul", derivative, direction)
-    return total_of(make("mul", make("transpose", derivative), direction))
+        return _each(direction, lambda x: make("mul", derivative, x))
+    turned = make("transpose", derivative)
+    return _each(direction, lambda x: total_of(make("mul", turned, x)))
+
+
+def _each(change: Term, linear: Callable[[Term], Term]) -> Term:
+    """Return a linear function of a differential: of a sum it is taken term by term."""
+    if isinstance(change, Binding) and change.binder == "sum":
+        body = _each(change.body, linear)
+        return Binding("sum", change.bound, change.condition, body, sort_of(body))
+    if isinstance(change, Operation) and change.operator == "add":
+        return reduce(_plus, (_each(part, linear) for part in change.arguments))
+    return linear(change)
 
 
 def total_of(product: Term) -> Term:
@@ -253,14 +264,17 @@ def _linear(differential: Differential, term: Operation) -> Term:
     first, *rest = term.arguments
     if any(map(differential.moves, rest)):
         raise Unbuildable("an index that moves")
-    change = differential.change(first)
-    return Operation(term.operator, (change, *rest), with_ring(term.sort, ring_of(change)))
+
+    def linear(x: Term) -> Term:
+        return Operation(term.operator, (x, *rest), with_ring(term.sort, ring_of(x)))
+
+    return _each(differential.change(first), linear)
 
 
 def _real_linear(differential: Differential, term: Operation) -> Term:
     if differential.is_complex:
         raise Unbuildable("a part of a complex number has no complex derivative")
-    return make(term.operator, differential.change(term.arguments[0]))
+    return _each(differential.change(term.arguments[0]), lambda x: make(term.operator, x))
 
 
 def _sum(differential: Differential, term: Operation) -> Term:
@@ -279,9 +293,9 @@ def _product(differential: Differential, term: Operation) -> Term:
     summands = []
     for place, factor in enumerate(term.arguments):
         if differential.moves(factor):
-            factors = [*term.arguments]
-            factors[place] = differential.change(factor)
-            summands.append(times(*factors))
+            before, after = term.arguments[:place], term.arguments[place + 1 :]
+            change = differential.change(factor)
+            summands.append(_each(change, lambda x, b=before, a=after: times(*b, x, *a)))  # type: ignore[misc]
     return reduce(_plus, summands)
 
 
@@ -299,7 +313,8 @@ def _inverse(differential: Differential, term: Operation) -> Term:
     (inner,) = term.arguments
     is_number = isinstance(sort_of(inner), Scalar)
     differential.need(make("ne", inner, ZERO) if is_number else make("invertible", inner))
-    return make("neg", times(make("inv", inner), differential.change(inner), make("inv", inner)))
+    inverse = make("inv", inner)
+    return _each(differential.change(inner), lambda x: make("neg", times(inverse, x, inverse)))
 
 
 def _power(differential: Differential, term: Operation) -> Term:
@@ -327,7 +342,8 @@ def _natural_power(differential: Differential, term: Operation) -> Term:
         return times(exponent, _to_the(base, before), change)
     differential.need(make("le", ZERO, exponent))
     name = Variable(f"power of {differential.name} {differential.depth}", INTEGER)
-    body = times(_to_the(base, name), change, _to_the(base, make("sub", before, name)))
+    rest = _to_the(base, make("sub", before, name))
+    body = _each(change, lambda x: times(_to_the(base, name), x, rest))
     return Binding("sum", (Bound(name, make("range", ZERO, before)),), None, body, sort_of(body))
 
 
@@ -367,8 +383,9 @@ def _determinant(differential: Differential, term: Operation) -> Term:
     """Jacobi's formula, where the inverse exists."""
     (inner,) = term.arguments
     differential.need(make("invertible", inner))
-    change = make("mul", make("inv", inner), differential.change(inner))
-    return make("mul", term, make("trace", change))
+    inverse = make("inv", inner)
+    change = differential.change(inner)
+    return _each(change, lambda x: make("mul", term, make("trace", make("mul", inverse, x))))
 
 
 def _exponential(differential: Differential, term: Operation) -> Term:
@@ -397,7 +414,9 @@ def _logarithm(differential: Differential, term: Operation) -> Term:
     differential.need(make("lt", ZERO, inner))
     if isinstance(inner, Operation) and inner.operator == "det":
         (matrix,) = inner.arguments  # which has an inverse, since its determinant is not 0
-        return make("trace", make("mul", make("inv", matrix), differential.change(matrix)))
+        inverse = make("inv", matrix)
+        change = differential.change(matrix)
+        return _each(change, lambda x: make("trace", make("mul", inverse, x)))
     return make("mul", make("inv", inner), differential.change(inner))
 
 

@@ -36,6 +36,7 @@ WEIGHT_OF_A_NAME = 60
 """A function of a defined name weighs more than the same of what the name stands for."""
 
 WEIGHT_OF_A_DIMENSION = 1000
+"""A dimension, and a derivative, weighs more than what it is computed to be."""
 
 WEIGHT_OF_A_MEAN = 20_000
 """An expectation weighs more than what it is computed to be, a variance more than expectations."""
@@ -139,6 +140,8 @@ class Weights:
     def _weigh_function(self, term: Operation) -> int:
         if term.operator == "dim":
             return WEIGHT_OF_A_DIMENSION
+        if term.operator == "derivative" and isinstance(term.arguments[0], Binding):
+            return WEIGHT_OF_A_DIMENSION + WEIGHT_OF_A_NODE * _size_of(term.arguments[0])
         if term.operator not in ("rank", "det", "exp"):
             return 0
         (argument,) = term.arguments

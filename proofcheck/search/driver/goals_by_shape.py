@@ -19,7 +19,7 @@ from proofcheck.search.existence.goals_of_existence import (
     prove_existence,
     prove_invertible,
 )
-from proofcheck.search.instances.derivatives import prove_differentiable
+from proofcheck.search.instances.derivatives import prove_at_equal_point, prove_differentiable
 from proofcheck.search.instances.preparation import begin, close_evident
 from proofcheck.search.norms.contradictions import compares_integers, contradict
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
@@ -77,6 +77,8 @@ def _connective(search: GoalSearch, script: Script, depth: int) -> bool:
     match script.goal:
         case Operation("differentiable") as claim:
             begin(search, script)
+            if prove_at_equal_point(script, search.prove_condition, claim):
+                return True
             return prove_differentiable(script, search.prove_condition, claim)
         case Operation("not", (inner,)):
             script.do("intro")

@@ -120,3 +120,23 @@ def prove_differentiable(script: Script, prove: Prove, term: Operation) -> bool:
     except (*Failure, Unspellable):
         return False
     return True
+
+
+def prove_at_equal_point(script: Script, prove: Prove, term: Operation) -> bool:
+    """Close the goal that a function is differentiable where it is known to be, said otherwise."""
+    function, point = term.arguments
+    spell = script.sequent.algebra.canonical_key
+    for ref in list(script.facts):
+        match script.term_of(ref):
+            case Operation("differentiable", (other, at)) if spell(other) == spell(function):
+                inner = script.child(make("eq", point, at))
+                if not prove(inner):
+                    continue
+                try:
+                    spec = spell_for_certificate(script, inner.goal)
+                    script.do("rewrite-goal", *script.do("have", spec, inner), False)
+                    script.close("evident")
+                except (*Failure, Unspellable):
+                    continue
+                return True
+    return False

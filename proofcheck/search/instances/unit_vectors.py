@@ -22,11 +22,10 @@ MOST_PLACES = 4
 def cite_identity(context: RewritingContext, size: Term, i: Term, j: Term) -> None:
     """Say what an entry of the identity is, where it is known which case applies."""
     for row, column in ((i, j), (j, i)):
-        for fact in cite(context, "entry of the identity", size, row, column, prove=context.prove):
+        for fact in cite(context, "entry of the identity", size, row, column):
             cases = context.script.term_of(fact).children[1]
-            for law in ("first case", "later case"):
-                if cite(context, law, cases, prove=context.prove):
-                    return
+            if any(cite(context, law, cases) for law in ("first case", "later case")):
+                return
 
 
 def say_by_units(context: RewritingContext, term: Binding) -> None:
