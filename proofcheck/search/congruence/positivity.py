@@ -88,7 +88,10 @@ def _is_made(script: Script, term: Term) -> bool:
     return getattr(term, "operator", "") in _MADE
 
 
-_MADE = frozenset({"mul", "div", "inv", "pow", "sqrt", "exp", "log", "min", "max"})
+_MADE = frozenset(
+    {*("mul", "div", "inv", "pow", "sqrt", "exp", "log", "min", "max")}
+    | {*("abs", "norm", "normF", "det")}
+)
 
 
 def ways_of_signs(_: Script, goal: Operation) -> Iterator[Way]:

@@ -178,6 +178,8 @@ def prove_invertible(search: GoalSearch, script: Script, x: Term, depth: int) ->
         return True
     if not isinstance(sort_of(x), Matrix):
         return False
+    if getattr(x, "operator", "") == "transpose" and _is_turned(search, script, x, depth):
+        return True
     spec = spell_for_certificate(script, x)
     one = known_smallest(script, x)
     if one is not None and _is_positive(search, script, one, depth):
@@ -186,6 +188,18 @@ def prove_invertible(search: GoalSearch, script: Script, x: Term, depth: int) ->
         return True
     law = f"{'complex ' if _is_complex(x) else ''}injective square matrix"
     return _by_law(search, script, depth, law, spec)
+
+
+def _is_turned(search: GoalSearch, script: Script, x: Term, depth: int) -> bool:
+    """Show that a transpose has an inverse, since the matrix has."""
+    (inner,) = x.children
+    claim = script.child(make("invertible", inner))
+    if not search.prove(claim, depth + 1):
+        return False
+    script.do("have", spell_for_certificate(script, claim.goal), claim)
+    (fact,) = script.do("law", "inverse of a transpose", [spell_for_certificate(script, inner)], [])
+    script.do("and-elimination", fact)
+    return close_evident(script)
 
 
 def _has_determinant(script: Script) -> bool:
