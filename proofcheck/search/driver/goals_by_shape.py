@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.closed_goals import close_evaluated
@@ -79,7 +81,8 @@ def _connective(search: GoalSearch, script: Script, depth: int) -> bool:
             begin(search, script)
             if prove_at_equal_point(script, search.prove_condition, claim):
                 return True
-            return prove_differentiable(script, search.prove_condition, claim)
+            prove = partial(search.prove, depth=depth + 1)
+            return prove_differentiable(script, prove, claim)
         case Operation("not", (inner,)):
             script.do("intro")
             return contradict(search, script, is_order=compares_integers(inner))
