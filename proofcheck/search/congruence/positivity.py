@@ -8,19 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from proofcheck.logic.propositions import ONE, ZERO, make
-from proofcheck.search.arithmetic.order_contradictions import contradict_order, order_facts
+from proofcheck.search.arithmetic.order_contradictions import order_facts
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Exhausted, Failure, Script, quietly
 from proofcheck.search.congruence.families import ways_with_families
 from proofcheck.search.congruence.goals import Goals, NotShown, Way, by_law, say_domain
 from proofcheck.search.congruence.terms import is_number
-from proofcheck.search.instances.preparation import (
-    begin,
-    begin_with_order,
-    close_evident,
-    prepare,
-)
+from proofcheck.search.instances.preparation import begin, close_evident, prepare
 from proofcheck.search.instances.singular_values import supply_all_smallest
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
@@ -123,11 +118,7 @@ def _ways_of_powers(goal: Operation) -> Iterator[Way]:
 
 def _as_not_zero(goals: Goals, script: Script, depth: int) -> None:
     """What is not negative, and not zero, is positive."""
-    _, x = script.goal.children
-    for claim in (make("le", ZERO, x), make("ne", x, ZERO)):
-        goals.claim(script, claim, depth)
-    script.do("by-contradiction")
-    contradict_order(begin_with_order(goals.search, script), rounds=goals.rounds)
+    goals.conclude(script, goals.cite(script, "positive or zero", script.goal.children[1], depth=depth), depth)
 
 
 def _by_square(_: Goals, script: Script, __: int) -> None:

@@ -37,13 +37,16 @@ def cite_laws(context: RewritingContext, name: str) -> None:
 
 
 def look_below(context: RewritingContext, name: str) -> None:
-    """Cite the laws of a root of which the reciprocal occurs: it stands in what says it is no zero."""
+    """Cite the laws of a root, or a modulus, of which the reciprocal occurs.
+
+    It stands in what says that it is not zero.
+    """
     for element in list(context.completion.elements):
         scalars, word = element.lead
         if word or len(scalars) != 2 or f"{name} " not in scalars:  # x*(1/x)
             continue
         for code in scalars:
-            if _operator(context, code[:-1]) == "sqrt":
+            if _operator(context, code[:-1]) in ("sqrt", "abs"):
                 cite_laws(context, code[:-1])
 
 

@@ -108,6 +108,21 @@ def expand_products(context: RewritingContext, goal: Poly) -> bool:
     return len(context.completion.elements) > before
 
 
+def expand_traces(context: RewritingContext, goal: Poly) -> bool:
+    """Write traces of products of two matrices in the goal as sums over entries, beside sums."""
+    algebra = context.script.sequent.algebra
+    before = len(context.completion.elements)
+    occurring = context.occurring(goal)
+    for name in occurring if any(n in algebra.bodies for n in occurring) else ():
+        word = algebra.traces.get(name, ())
+        if len(word) == 2 and context.first_time("trace by entries", name):
+            left, right = (_letter_term(context, letter) for letter in word)
+            if left is not None and right is not None:
+                cite(context, "trace of a product by entries", make("transpose", left), right)
+    context.absorb()
+    return len(context.completion.elements) > before
+
+
 def read_numbers(context: RewritingContext) -> bool:
     """Read equations between 1x1 matrices that came up as equations between numbers."""
     before = len(context.completion.elements)
