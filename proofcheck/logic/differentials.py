@@ -338,7 +338,7 @@ def _natural_power(differential: Differential, term: Operation) -> Term:
     change = differential.change(base)
     before = make("sub", exponent, ONE)
     if isinstance(sort_of(base), Scalar):
-        differential.need(make("le", ONE, exponent))
+        differential.need(make("le", ZERO, exponent))  # and x^-1 is taken 0 times
         return times(exponent, _to_the(base, before), change)
     differential.need(make("le", ZERO, exponent))
     name = Variable(f"power of {differential.name} {differential.depth}", INTEGER)
@@ -380,12 +380,38 @@ def _length(differential: Differential, term: Operation) -> Term:
 
 
 def _determinant(differential: Differential, term: Operation) -> Term:
-    """Jacobi's formula, where the inverse exists."""
+    """Jacobi's formula, where the inverse exists; of square factors one after the other."""
     (inner,) = term.arguments
-    differential.need(make("invertible", inner))
-    inverse = make("inv", inner)
-    change = differential.change(inner)
-    return _each(change, lambda x: make("mul", term, make("trace", make("mul", inverse, x))))
+    parts = _square_factors(inner)
+    if parts is not None:
+        return differential.change(parts)
+    base, times_over = inner, term
+    if isinstance(inner, Operation) and inner.operator == "pow":
+        base, exponent = inner.arguments  # det(X^k) = det(X)^k
+        if differential.moves(exponent):
+            raise Unbuildable("an exponent that moves")
+        times_over = make("mul", exponent, term)
+    differential.need(make("invertible", base))
+    inverse = make("inv", base)
+    change = differential.change(base)
+    return _each(change, lambda x: make("mul", times_over, make("trace", make("mul", inverse, x))))
+
+
+def _square_factors(matrix: Term) -> Term | None:
+    """Return det(XY) as det(X)det(Y), det(X^T) as det(X), of square matrices.
+
+    Determinants are multiplicative (Horn and Johnson 2013, section 0.3.5).
+    """
+    match matrix:
+        case Operation("transpose", (x,)):
+            return make("det", x)
+        case Operation("mul", (x, *rest)) if rest and all(map(_is_square, (x, *rest))):
+            return times(*(make("det", y) for y in (x, *rest)))
+    return None
+
+
+def _is_square(term: Term) -> bool:
+    return isinstance(sort_of(term), Matrix) and shape(term)[0] == shape(term)[1]
 
 
 def _exponential(differential: Differential, term: Operation) -> Term:
