@@ -16,6 +16,7 @@ from proofcheck.logic.propositions import (
     ONE,
     ZERO,
     Unbuildable,
+    derivative_sort,
     make,
     ring_of,
     shape,
@@ -38,23 +39,6 @@ from proofcheck.terms.substitution import free_names, substitute
 
 LARGEST_POWER = 8
 """Powers up to this one are multiplied out."""
-
-
-def derivative_sort(of_point: Sort, value: Sort) -> Sort:
-    """Return the sort of a derivative, by those of the point and of the value.
-
-    raises   Unbuildable for a matrix by a matrix
-    """
-    assert isinstance(of_point, Scalar | Matrix)
-    assert isinstance(value, Scalar | Matrix)
-    ring = max(of_point.ring, value.ring)
-    if isinstance(of_point, Scalar):
-        return with_ring(value, ring)
-    if isinstance(value, Scalar):
-        return with_ring(of_point, ring)
-    if of_point.columns != ONE or value.columns != ONE:
-        raise Unbuildable("the derivative of a matrix by a matrix")
-    return Matrix(value.rows, of_point.rows, ring)
 
 
 def along(derivative: Term, direction: Term, value: Sort) -> Term:

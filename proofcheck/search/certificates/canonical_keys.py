@@ -53,6 +53,9 @@ def spell_for_certificate(script: Script, term: Term) -> Any:
     if isinstance(term, Operation) and term.operator in _BUILT:
         inner = [spell_for_certificate(script, a) for a in term.arguments]
         return ["o", term.operator, *inner]
+    match term:
+        case Operation("derivative" | "differentiable" as name, (Variable() as function, point)):
+            return ["o", name, *(spell_for_certificate(script, t) for t in (function, point))]
     named = _body_of_a_name(script, term)
     if named is not None:
         return ["d", spell_for_certificate(script, named)]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from proofcheck.logic.propositions import make
+from proofcheck.logic.propositions import ONE, make, shape
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
-from proofcheck.search.certificates.proof_script import Script
+from proofcheck.search.certificates.proof_script import Script, quietly
+from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Binding, Operation, Term, sort_of, walk
 from proofcheck.terms.sorts import Matrix
@@ -17,16 +18,30 @@ def compare_entries(search: GoalSearch, script: Script, depth: int) -> bool:
     """Matrices that are given entry by entry are compared entry by entry."""
     if not isinstance(script.goal, Operation) or not _is_listed(script):
         return False
+    sides = shape(script.goal.arguments[0])
     script.do("matrix-extensionality")
     script.do("intro")
+    for place, side in enumerate(sides, 1):
+        if side == ONE:
+            _as_only(script, script.goal.children[0].children[place])
     return search.prove(script, depth + 2)
+
+
+def _as_only(script: Script, index: Term) -> None:
+    """Say the goal with 1 for an index that lies in 1..1."""
+    inside = make("in", index, make("range", ONE, ONE))
+    for ref in list(script.facts):
+        if script.term_of(ref) == inside:
+            for bounds in quietly(script, "expand", ref):
+                quietly(script, "and-elimination", bounds)
+            for equal in use_law(script, "order is antisymmetric", (index, ONE), None):
+                quietly(script, "rewrite-goal", equal, False)
 
 
 def _is_listed(script: Script) -> bool:
     """Say whether a matrix in the goal is given by its entries, or is a derivative."""
-    sides = script.goal.children
-    if any(getattr(side, "operator", "") == "derivative" for side in sides):
-        return isinstance(sort_of(sides[0]), Matrix)
+    if any(_is_gradient(node) for node in walk(script.goal)):
+        return isinstance(sort_of(script.goal.children[0]), Matrix)
     declarations = script.sequent.shared.declarations
     for node in walk(script.goal):
         name = getattr(node, "function", node)
@@ -34,6 +49,14 @@ def _is_listed(script: Script) -> bool:
         body = node if item is None else item.body
         if isinstance(body, Binding) and body.binder == "matrix":
             return isinstance(sort_of(node), Matrix)
+    return False
+
+
+def _is_gradient(term: Term) -> bool:
+    """Say whether a term is the derivative of an expression, and a matrix."""
+    match term:
+        case Operation("derivative", (Binding(), _)):
+            return isinstance(sort_of(term), Matrix)
     return False
 
 
