@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from proofcheck.logic.propositions import ONE, make, shape
+from proofcheck.logic.propositions import ONE, equates_sizes, make, shape
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Script, quietly
+from proofcheck.search.instances.known_cases import is_decided
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Binding, Operation, Term, sort_of, walk
@@ -60,6 +61,17 @@ def _is_gradient(term: Term) -> bool:
     return False
 
 
+def _undecided(script: Script, condition: Term) -> Iterator[Term]:
+    """Yield the parts of a condition of which it is not known whether they hold."""
+    match condition:
+        case Operation("and" | "or", parts):
+            for part in parts:
+                yield from _undecided(script, part)
+        case _:
+            if not is_decided(script, condition):
+                yield condition
+
+
 def leaves_cases(context: RewritingContext) -> bool:
     """Say whether a definition by cases is left of what was to vanish."""
     return any(True for _ in _conditions(context))
@@ -72,7 +84,8 @@ def split_condition(search: GoalSearch, context: RewritingContext, depth: int) -
         if context.sees(condition):
             spec = spell_for_certificate(script, condition)
             branches = [script.branch(c) for c in (condition, make("not", condition))]
-            if all(search.prove(b, depth + 1) for b in branches):
+            deeper = 0 if equates_sizes(condition) else 1  # of equal indices there is an end
+            if all(search.prove(b, depth + deeper) for b in branches):
                 script.close("cases", spec, branches)
                 return True
             return False
@@ -86,8 +99,8 @@ def _conditions(context: RewritingContext) -> Iterator[Term]:
     for term in terms:
         match term:
             case Operation("entry", (Operation("identity"), i, j)):
-                yield make("eq", i, j)
+                yield from _undecided(context.script, make("eq", i, j))
     for term in terms:
         match term:
             case Operation("cases", (_, condition, *_)):
-                yield condition
+                yield from _undecided(context.script, condition)

@@ -18,6 +18,7 @@ from proofcheck.search.instances.function_laws import (
     supply_application,
     supply_function,
 )
+from proofcheck.search.instances.known_cases import is_of_indices, prove_by_parts
 from proofcheck.search.instances.logarithms import supply_logarithm
 from proofcheck.search.instances.singular_values import supply_smallest
 from proofcheck.search.instances.unit_vectors import cite_identity, say_by_units
@@ -157,9 +158,11 @@ def _unfold_entry(context: RewritingContext, term: Operation) -> None:
 
 def _open_cases(context: RewritingContext, term: Operation) -> None:
     """Take the case that is known to apply."""
-    for law in ("first case", "later case"):
-        if cite(context, law, term, prove=context.prove):
-            return
+    is_split = is_of_indices(term.arguments[1])  # where it is not known it is told apart
+    for prove in (prove_by_parts,) if is_split else (prove_by_parts, context.prove):
+        for law in ("first case", "later case"):
+            if cite(context, law, term, prove=prove):
+                return
 
 
 def _root(context: RewritingContext, term: Operation) -> None:

@@ -10,6 +10,7 @@ from proofcheck.logic.numbers_of_matrices import unit_vector
 from proofcheck.logic.propositions import ONE, ZERO, make, shape
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.proof_script import Failure
+from proofcheck.search.instances.known_cases import prove_by_parts
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Binding, Operation, Term, Variable
@@ -24,7 +25,8 @@ def cite_identity(context: RewritingContext, size: Term, i: Term, j: Term) -> No
     for row, column in ((i, j), (j, i)):
         for fact in cite(context, "entry of the identity", size, row, column):
             cases = context.script.term_of(fact).children[1]
-            if any(cite(context, law, cases) for law in ("first case", "later case")):
+            laws = ("first case", "later case")
+            if any(cite(context, law, cases, prove=prove_by_parts) for law in laws):
                 return
 
 
@@ -100,8 +102,10 @@ def _inclusion_exclusion(rows: Term, columns: Term, places: list[Place]) -> Iter
             product = make(
                 "mul", unit_vector(rows, i), make("transpose", unit_vector(columns, j))
             )
-            for k, m in others:
-                product = make("mul", _delta(rows, i, k), make("mul", _delta(columns, j, m), product))
+            pairs = [x for k, m in others for x in ((rows, i, k), (columns, j, m))]
+            same = {(size, *sorted((x, y), key=str)): (size, x, y) for size, x, y in pairs}
+            for delta in same.values():
+                product = make("mul", _delta(*delta), product)
             yield product if count % 2 else make("neg", product)
 
 

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from functools import partial, reduce
 
 from proofcheck.logic.polynomials import Form
-from proofcheck.logic.propositions import ONE, make
-from proofcheck.search.rewriting.citing import cite, equate
+from proofcheck.logic.propositions import ONE, equates_sizes, make
+from proofcheck.search.rewriting.citing import cite, equate_by
 from proofcheck.search.rewriting.completion import Multiple, Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.expressions import Operation, Term, sort_of
+from proofcheck.terms.expressions import Term
 from proofcheck.terms.rationals import Fraction
-from proofcheck.terms.sorts import INTEGER
 
 MOST_ROUNDS = 4
 """How often what is left of a product is looked at anew."""
@@ -84,13 +83,14 @@ def move_entry(context: RewritingContext, matrix: Term, i: Term, j: Term) -> Non
     """Say that an entry is one at other places, where indices are known to be equal."""
     spell = context.script.sequent.algebra.canonical_key
     for ref in list(context.script.facts):
-        match context.script.term_of(ref):
-            case Operation("eq", (left, right)) if sort_of(left) == sort_of(right) == INTEGER:
-                low, high = sorted((left, right), key=spell)
-                if spell(i) == spell(high):
-                    equate(context, lambda x: make("entry", matrix, x, j), high, low)
-                if spell(j) == spell(high):
-                    equate(context, lambda x: make("entry", matrix, i, x), high, low)
+        fact = context.script.term_of(ref)
+        if not equates_sizes(fact):
+            continue
+        high = max(map(spell, fact.children))
+        if spell(i) == high and context.first_time("row", matrix, j, fact):
+            equate_by(context, lambda x: make("entry", matrix, x, j), ref)
+        if spell(j) == high and context.first_time("column", matrix, i, fact):
+            equate_by(context, lambda x: make("entry", matrix, i, x), ref)
     context.absorb()
 
 
