@@ -86,10 +86,12 @@ def move_entry(context: RewritingContext, matrix: Term, i: Term, j: Term) -> Non
         fact = context.script.term_of(ref)
         if not equates_sizes(fact):
             continue
-        high = max(map(spell, fact.children))
-        if spell(i) == high and context.first_time("row", matrix, j, fact):
+        sides = sorted(map(spell, fact.children))
+        if getattr(matrix, "operator", "") == "identity":
+            del sides[0]  # its entries are told apart by cases, and each once is enough
+        if spell(i) in sides and context.first_time("row", matrix, j, fact):
             equate_by(context, lambda x: make("entry", matrix, x, j), ref)
-        if spell(j) == high and context.first_time("column", matrix, i, fact):
+        if spell(j) in sides and context.first_time("column", matrix, i, fact):
             equate_by(context, lambda x: make("entry", matrix, i, x), ref)
     context.absorb()
 
