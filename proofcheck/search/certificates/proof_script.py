@@ -188,7 +188,12 @@ class Script:
         before, sums = self.sequent.goal, len(self.sequent.algebra.bodies)
         atoms = len(self.sequent.algebra.atoms)
         self.sequent.touched = []
-        EXTENDING[name](self.sequent, *self._numbered(data))
+        running = len(self.sequent.shared.running)
+        try:
+            EXTENDING[name](self.sequent, *self._numbered(data))
+        except Failure:
+            del self.sequent.shared.running[running:]  # steps of a proof that was rejected
+            raise
         new = _refs_to(facts, self.sequent.facts, is_line=False)
         made = _refs_to(lines, self.sequent.lines, is_line=True)
         changed = self.sequent.goal is not before or name in _NAMING

@@ -195,10 +195,11 @@ def prove_invertible(search: GoalSearch, script: Script, x: Term, depth: int) ->
 def _is_turned(search: GoalSearch, script: Script, x: Term, depth: int) -> bool:
     """Show that a transpose has an inverse, since the matrix has."""
     (inner,) = x.children
-    claim = script.child(make("invertible", inner))
-    if not search.prove(claim, depth + 1):
+    claim = make("invertible", inner)
+    proof = script.child(claim)
+    if not search.prove(proof, depth + 1):
         return False
-    script.do("have", spell_for_certificate(script, claim.goal), claim)
+    script.do("have", spell_for_certificate(script, claim), proof)
     (fact,) = script.do("law", "inverse of a transpose", [spell_for_certificate(script, inner)], [])
     script.do("and-elimination", fact)
     return close_evident(script)

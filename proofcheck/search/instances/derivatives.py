@@ -99,6 +99,8 @@ def prove_needs(script: Script, term: Operation, prove: Prove | None) -> list[Sc
     for condition in differential_of(sequent, term).needed:
         if sequent.is_evident(condition):
             continue
+        if condition == script.goal:
+            return None  # nothing is known of an unknown function
         inner = script.child(condition)
         if prove is None or not prove(inner):
             return None
@@ -150,11 +152,12 @@ def prove_at_equal_point(script: Script, prove: Prove, term: Operation) -> bool:
     for ref in list(script.facts):
         match script.term_of(ref):
             case Operation("differentiable", (other, at)) if spell(other) == spell(function):
-                inner = script.child(make("eq", point, at))
+                claim = make("eq", point, at)
+                inner = script.child(claim)
                 if not prove(inner):
                     continue
                 try:
-                    spec = spell_for_certificate(script, inner.goal)
+                    spec = spell_for_certificate(script, claim)
                     script.do("rewrite-goal", *script.do("have", spec, inner), False)
                     script.close("evident")
                 except (*Failure, Unspellable):

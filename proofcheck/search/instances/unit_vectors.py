@@ -32,16 +32,14 @@ def cite_identity(context: RewritingContext, size: Term, i: Term, j: Term) -> No
 
 def say_by_units(context: RewritingContext, term: Binding) -> None:
     """Say what a matrix of ones at some places is, as a sum of products of unit vectors."""
-    script = context.script
     found = _by_units(term)
-    if found is None or context.prove is None:
+    script = context.script
+    if found is None or context.prove is None or not context.first_time("by units", term):
         return
     try:
         claim = make("eq", term, found)
-        if script.sequent.is_evident(claim):
-            return
         inner = script.child(claim)
-        if context.first_time("by units", term) and context.prove(inner):
+        if not script.sequent.is_evident(claim) and context.prove(inner):
             script.do("have", context.spec(claim), inner)
             context.absorb()
     except (*Failure, Unspellable):

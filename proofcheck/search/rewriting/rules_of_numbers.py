@@ -10,7 +10,7 @@ from proofcheck.logic.propositions import ONE, equates_sizes, make
 from proofcheck.search.rewriting.citing import cite, equate_by
 from proofcheck.search.rewriting.completion import Multiple, Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.expressions import Term
+from proofcheck.terms.expressions import Binding, Term, walk
 from proofcheck.terms.rationals import Fraction
 
 MOST_ROUNDS = 4
@@ -81,6 +81,8 @@ def simplify_entry(context: RewritingContext, word: tuple[str, ...], at: tuple[T
 
 def move_entry(context: RewritingContext, matrix: Term, i: Term, j: Term) -> None:
     """Say that an entry is one at other places, where indices are known to be equal."""
+    if any(isinstance(x, Binding) or context.body_of(x) is not None for x in walk(matrix)):
+        return  # its entries are known by what it stands for
     spell = context.script.sequent.algebra.canonical_key
     for ref in list(context.script.facts):
         fact = context.script.term_of(ref)
