@@ -208,9 +208,7 @@ class Differential:
         for item in term.bound:
             if item.parameters or not isinstance(item.variable.sort, Scalar):
                 raise Unbuildable("no rule for the derivative of a sum over a family")
-            name = Variable(
-                f"{item.variable.name} of {self.name} {self.depth}", item.variable.sort
-            )
+            name = Variable(f"{item.variable.name} of {self.name} {self.depth}", item.variable.sort)
             domain = None if item.domain is None else substitute(item.domain, images)
             bound.append(Bound(name, domain))
             images[item.variable.name] = name

@@ -230,7 +230,9 @@ def derivative_sort(of_point: Sort, value: Sort) -> Sort:
 
 def _derived(function: Term, point: Term) -> Sort:
     sort = _of_one(function)
-    return derivative_sort(sort.parameters[0].sort, substitute_sort(sort.result, {sort.parameters[0].name: point}))
+    return derivative_sort(
+        sort.parameters[0].sort, substitute_sort(sort.result, {sort.parameters[0].name: point})
+    )
 
 
 def _of_one(function: Term) -> Function:

@@ -32,7 +32,12 @@ _FUNCTIONS = frozenset(
 _RELATIONS = frozenset(
     ["eq", "ne", "in", "notin", "not", "and", "le", "lt", "gt", "ge", "invertible", "implies", "or"]
 )
-_BUILT = _ARITHMETIC | _FUNCTIONS | _RELATIONS | {"identity", "zero", "dsum", "blocks", "range", "column"}
+_BUILT = (
+    _ARITHMETIC
+    | _FUNCTIONS
+    | _RELATIONS
+    | {"identity", "zero", "dsum", "blocks", "range", "column"}
+)
 
 
 def spell_for_certificate(script: Script, term: Term) -> Any:

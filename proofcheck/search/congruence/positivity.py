@@ -118,7 +118,9 @@ def _ways_of_powers(goal: Operation) -> Iterator[Way]:
 
 def _as_not_zero(goals: Goals, script: Script, depth: int) -> None:
     """What is not negative, and not zero, is positive."""
-    goals.conclude(script, goals.cite(script, "positive or zero", script.goal.children[1], depth=depth), depth)
+    goals.conclude(
+        script, goals.cite(script, "positive or zero", script.goal.children[1], depth=depth), depth
+    )
 
 
 def _by_square(_: Goals, script: Script, __: int) -> None:

@@ -9,6 +9,7 @@ from proofcheck.search.instances.rules_of_atoms import (
     define,
     look_below,
     merge_neighbours,
+    merge_powers,
     relate_parts,
     supply_rules,
 )
@@ -64,6 +65,7 @@ def _look_up(context: RewritingContext, terms: Terms | Poly) -> None:
             define(context, name)
             cite_laws(context, name)
     merge_neighbours(context, terms)
+    merge_powers(context, terms)
     look_around(context, terms)
     separate_indices(context, terms)
 

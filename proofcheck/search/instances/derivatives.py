@@ -85,7 +85,12 @@ def _compare_points(context: RewritingContext, term: Operation) -> None:
         match atom.term:
             case Operation("derivative", (other, at)) if other == function and at != point:
                 if context.sees(at):
-                    equate(context, lambda x: Operation("derivative", (function, x), term.sort), point, at)
+                    equate(
+                        context,
+                        lambda x: Operation("derivative", (function, x), term.sort),
+                        point,
+                        at,
+                    )
     context.absorb()
 
 

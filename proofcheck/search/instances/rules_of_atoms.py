@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from proofcheck.logic.polynomials import Terms
 from proofcheck.search.instances.atom_citations import supply_laws
+from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.rules_of_sums import look_inside
+from proofcheck.terms.expressions import Operation
 from proofcheck.terms.substitution import free_names
 
 if TYPE_CHECKING:
@@ -108,6 +110,22 @@ def merge_neighbours(context: RewritingContext, terms: Terms | Poly) -> None:
                 continue
             if context.first_time("direct-sum-product", left, right):
                 context.enter_all(context.attempt("direct-sum-product", left[:-1], right[:-1]))
+
+
+def merge_powers(context: RewritingContext, terms: Terms | Poly) -> None:
+    """Multiply powers of one matrix that stand side by side."""
+    atoms = context.script.sequent.algebra.atoms
+    for _, w in terms:
+        word = context.letters(w) if isinstance(w, str) else list(w)
+        for left, right in pairwise(word):
+            if left[-1] != right[-1] or left[-1] not in " t":
+                continue
+            match atoms[left[:-1]].term, atoms[right[:-1]].term:
+                case Operation("pow", (x, k)), Operation("pow", (y, m)) if x == y:
+                    if context.sees(k) and context.sees(m):
+                        cite(context, "product of powers", x, k, m, prove=context.prove)
+                        cite(context, "product of powers", x, m, k, prove=context.prove)
+    context.absorb()
 
 
 def supply_rules(context: RewritingContext) -> bool:

@@ -58,7 +58,11 @@ def _by_units(term: Binding) -> Term | None:
         case _:
             return None
     places = [*_places(condition, names)] if names[0] != names[1] else []
-    if not 0 < len(places) <= MOST_PLACES or None in places or not free_names(value).isdisjoint(names):
+    if (
+        not 0 < len(places) <= MOST_PLACES
+        or None in places
+        or not free_names(value).isdisjoint(names)
+    ):
         return None
     rows, columns = shape(term)
     signed = _inclusion_exclusion(rows, columns, [p for p in places if p is not None])
@@ -99,9 +103,7 @@ def _inclusion_exclusion(rows: Term, columns: Term, places: list[Place]) -> Iter
     for count in range(1, len(places) + 1):
         for chosen in combinations(places, count):
             (i, j), *others = chosen
-            product = make(
-                "mul", unit_vector(rows, i), make("transpose", unit_vector(columns, j))
-            )
+            product = make("mul", unit_vector(rows, i), make("transpose", unit_vector(columns, j)))
             pairs = [x for k, m in others for x in ((rows, i, k), (columns, j, m))]
             same = {(size, *sorted((x, y), key=str)): (size, x, y) for size, x, y in pairs}
             for delta in same.values():
