@@ -218,8 +218,9 @@ class Differential:
 
 def _has_no_derivative(of_point: Sort, value: Sort) -> bool:
     """Say whether matrices depend on matrices, of which the derivative is none."""
-    both = isinstance(of_point, Matrix) and isinstance(value, Matrix)
-    return both and not of_point.columns == value.columns == ONE  # type: ignore[union-attr]
+    if not isinstance(of_point, Matrix) or not isinstance(value, Matrix):
+        return False
+    return of_point.columns != ONE or value.columns != ONE
 
 
 def _summands(binder: str, term: Term) -> tuple[Term, ...]:

@@ -76,8 +76,9 @@ def _place_of_unit(algebra: Algebra, letter: str, *, is_row: bool) -> Term | Non
 
 
 def _cut_at_units(algebra: Algebra, word: Word, at: tuple[Term, Term]) -> Terms | None:
-    """An entry of a word by entries of parts: (X x y^T Y)[i, j] = (X x)[i, 1] (y^T Y)[1, j], and
-    (X e_k)[i, 1] = X[i, k], (e_k^T X)[1, j] = X[k, j].
+    """Return an entry of a word by entries of its parts, where it passes the size 1 or ends there.
+
+    (X x y^T Y)[i, j] = (X x)[i, 1] (y^T Y)[1, j], (X e_k)[i, 1] = X[i, k], (e_k^T X)[1, j] = X[k, j].
     """
     one = Number(Fraction(1))
     for k, letter in enumerate(word):

@@ -129,7 +129,7 @@ def _entry(context: RewritingContext, term: Operation) -> None:
     if isinstance(matrix, Binding) and matrix.binder == "matrix":
         cite(context, "entry of a matrix", matrix, i, j, prove=context.prove)
     if isinstance(matrix, Operation) and matrix.operator == "identity":
-        cite_identity(context, *matrix.arguments, i, j)
+        cite_identity(context, matrix.arguments[0], i, j)
     elif not differentiate_entry(context, term):
         _unfold_entry(context, term)
 
