@@ -115,6 +115,13 @@ class Differential:
             raise Unbuildable("this does not move")
         return found
 
+    def below(self, term: Term) -> Term:
+        """Return the differential of a term that moves, below a name bound at this depth."""
+        self.depth += 1
+        change = self.change(term)
+        self.depth -= 1
+        return change
+
     def need(self, condition: Term) -> None:
         """Note what has to hold at the point."""
         self.conditions.append(condition)
@@ -172,7 +179,7 @@ class Differential:
         gradient = Operation(
             "derivative", (entry, inner), derivative_sort(sort_of(inner), Scalar(ring_of(value)))
         )
-        change = along(gradient, self.change(inner), Scalar(ring_of(value)))
+        change = along(gradient, self.below(inner), Scalar(ring_of(value)))
         rows, columns = shape(value)
         places = Bound(k, make("range", ONE, rows)), Bound(m, make("range", ONE, columns))
         return Binding("matrix", places, None, change, Matrix(rows, columns, ring_of(change)))
@@ -191,9 +198,7 @@ class Differential:
         if not is_finite or any(map(self.moves, still)):
             raise Unbuildable("no rule for the derivative of this sum")
         known = len(self.conditions)
-        self.depth += 1
-        change = self.change(term.body)
-        self.depth -= 1
+        change = self.below(term.body)
         if any(not names.isdisjoint(free_names(c)) for c in self.conditions[known:]):
             raise Unbuildable("a condition on each term of a sum")
         return reduce(_plus, (self._bound(term, part) for part in _summands(term.binder, change)))
@@ -318,7 +323,7 @@ def _power(differential: Differential, term: Operation) -> Term:
 def _natural_power(differential: Differential, term: Operation) -> Term:
     """The sum of X^r dX X^(k - 1 - r) for r < k (Magnus and Neudecker, section 8.4); k x^(k-1) dx."""
     base, exponent = term.arguments
-    change = differential.change(base)
+    change = differential.below(base)
     before = make("sub", exponent, ONE)
     if isinstance(sort_of(base), Scalar):
         differential.need(make("le", ZERO, exponent))  # and x^-1 is taken 0 times

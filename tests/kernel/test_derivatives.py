@@ -135,6 +135,13 @@ ENTRIES = [
     ),
     ("", "diff(X) tr(X^n) = n*X^(n - 1)^T", "diff(X) tr(X^n) = n*X^(n - 1)"),
     ("", "diff(t) t^n = n*t^(n - 1)", "diff(t) t^n = t^(n - 1)"),
+    (  # no name of one sum is taken for that of the other
+        "",
+        "diff(X) a^T*(X^n)^n*b = sum(p in 0..n-1, r in 0..n-1) "
+        "((X^n)^p*X^r)^T*a*b^T*(X^(n - 1 - r)*(X^n)^(n - 1 - p))^T",
+        "diff(X) a^T*(X^n)^n*b = sum(p in 0..n-1, r in 0..n-1) "
+        "((X^n)^r*X^r)^T*a*b^T*(X^(n - 1 - r)*(X^n)^(n - 1 - r))^T",
+    ),
     (
         "invertible(X)",
         "diff(X) det(A*X*B) = det(A*X*B)*X^-T",
