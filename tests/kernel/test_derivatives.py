@@ -106,6 +106,11 @@ def test_what_holds_is_proved_and_its_twin_is_not(assume: str, true: str, false:
     assert not isinstance(prove_task(twin), Proved)
 
 
+POWER_OF_A_POWER = (
+    "diff(X) a^T*(X^n)^n*b = sum(p in 0..n-1, r in 0..n-1) "
+    "((X^n)^{p}*X^r)^T*a*b^T*(X^(n - 1 - r)*(X^n)^{q})^T"
+)
+
 ENTRIES = [
     # by single entries, of matrices given by their entries, of natural powers, of determinants
     (
@@ -137,10 +142,8 @@ ENTRIES = [
     ("", "diff(t) t^n = n*t^(n - 1)", "diff(t) t^n = t^(n - 1)"),
     (  # no name of one sum is taken for that of the other
         "",
-        "diff(X) a^T*(X^n)^n*b = sum(p in 0..n-1, r in 0..n-1) "
-        "((X^n)^p*X^r)^T*a*b^T*(X^(n - 1 - r)*(X^n)^(n - 1 - p))^T",
-        "diff(X) a^T*(X^n)^n*b = sum(p in 0..n-1, r in 0..n-1) "
-        "((X^n)^r*X^r)^T*a*b^T*(X^(n - 1 - r)*(X^n)^(n - 1 - r))^T",
+        POWER_OF_A_POWER.format(p="p", q="(n - 1 - p)"),
+        POWER_OF_A_POWER.format(p="r", q="(n - 1 - r)"),
     ),
     (
         "invertible(X)",
