@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.closed_goals import close_evaluated
@@ -78,11 +76,7 @@ def _binding(search: GoalSearch, script: Script, goal: Binding, depth: int) -> b
 def _connective(search: GoalSearch, script: Script, depth: int) -> bool:
     match script.goal:
         case Operation("differentiable") as claim:
-            begin(search, script)
-            if prove_at_equal_point(script, search.prove_condition, claim):
-                return True
-            prove = partial(search.prove, depth=depth + 1)
-            return prove_differentiable(script, prove, claim)
+            return _differentiable(search, script, claim, depth)
         case Operation("not", (inner,)):
             script.do("intro")
             return contradict(search, script, is_order=compares_integers(inner))
@@ -96,6 +90,20 @@ def _connective(search: GoalSearch, script: Script, depth: int) -> bool:
         case Operation("or", parts):
             return _any(search, script, parts, depth)
     return False
+
+
+def _differentiable(search: GoalSearch, script: Script, claim: Operation, depth: int) -> bool:
+    """Show that a function is differentiable; that an unknown one is follows from facts alone."""
+    begin(search, script)
+
+    def prove(inner: Script) -> bool:
+        if inner.goal == claim:
+            return search.prove_condition(inner)
+        return search.prove(inner, depth + 1)
+
+    return prove_at_equal_point(script, search.prove_condition, claim) or prove_differentiable(
+        script, prove, claim
+    )
 
 
 def _split(search: GoalSearch, script: Script, parts: tuple[Term, ...], depth: int) -> bool:
