@@ -71,8 +71,8 @@ def compare_checkers(folder: Folder, second: SecondAnswer | None = None) -> tupl
              there are not shown to it again
     raises   TheoryError where the files of the theory have mistakes
     """
-    is_accepted = isinstance(second, second_checker.AcceptedTheory)
-    return tuple(_compare(folder, dict(second.lemmas) if is_accepted else {}))
+    accepted = second.lemmas if isinstance(second, second_checker.AcceptedTheory) else ()
+    return tuple(_compare(folder, dict(accepted)))
 
 
 def _certificates(folder: Folder) -> dict[str, str]:
