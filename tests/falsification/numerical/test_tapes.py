@@ -52,6 +52,7 @@ def test_what_is_followed_is_what_is_evaluated(term: str, robustness: Robustness
             value, slopes = autograd.value_and_grad(margin)(point)
             own, followed = tape.value_and_slopes(point)
             assert (_bits(value), _bits(slopes)) == (_bits(own), _bits(followed))
+            assert _bits(tape.value(point)) == _bits(margin(point)), "without slopes as well"
 
 
 @pytest.mark.parametrize("claim", [*REFUTED.values(), *UNTOUCHED.values()])
