@@ -67,10 +67,11 @@ def ask_second(folder: Folder) -> SecondAnswer:
 def compare_checkers(folder: Folder, second: SecondAnswer | None = None) -> tuple[Difference, ...]:
     """Ask both checkers about the theory as it is committed and the certificate of each lemma.
 
-    second   what the second says of the whole theory, if it was asked: lemmas that it accepts
-             there are not shown to it again
+    second   what the second says of the whole theory, if it was asked already: lemmas that it
+             accepts there are not shown to it again
     raises   TheoryError where the files of the theory have mistakes
     """
+    second = second or ask_second(folder)
     accepted = second.lemmas if isinstance(second, second_checker.AcceptedTheory) else ()
     return tuple(_compare(folder, dict(accepted)))
 
