@@ -15,7 +15,7 @@ UV ?= uv
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := audit
-.PHONY: audit report gate bench test twins mutants mutate check lint types imports lock clean help recheck evidence fuzz fuzz-minute monotone planted corpora sweep substitutions trust lemmas attribute
+.PHONY: audit report gate gate-anew theory bench test twins mutants mutate check lint types imports lock clean help recheck evidence fuzz fuzz-minute monotone planted corpora sweep substitutions trust lemmas attribute
 # One thing at a time, so that the output of `make -j check` can be read; but for what takes no longer beside another.
 ifndef TOGETHER
 .NOTPARALLEL:
@@ -32,8 +32,12 @@ gate: $(VENV)/.runtime ## enforce the policy in proofcheck.toml on derivations/
 
 # Nothing is believed, and what the files of evidence do not settle within the limit stays open: fresh evidence is
 # part of a change (`make evidence`).
-recheck: $(VENV)/.runtime ## the same as in CI: every certificate is checked again, those of the theory by both checkers
+recheck: gate-anew theory ## the same as in CI: every certificate is checked again, those of the theory by both checkers
+
+gate-anew: $(VENV)/.runtime
 	@$(BIN)/proofcheck gate --recheck
+
+theory: $(VENV)/.runtime ## both checkers on every certificate of the theory
 	@$(BIN)/proofcheck theory --check
 
 evidence: $(VENV)/.runtime ## search where the evidence does not hold, and write it anew (takes minutes)
@@ -88,8 +92,8 @@ fuzz-minute: $(VENV)/.dev
 
 # A minute of fuzzing is a minute, whatever runs beside it; each target's output is printed when it ends.
 check: $(VENV)/.dev ## everything CI asks
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target TOGETHER=yes fuzz-minute lint types imports
-	@$(MAKE) --no-print-directory recheck
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target TOGETHER=yes fuzz-minute lint types imports theory
+	@$(MAKE) --no-print-directory gate-anew
 	@$(MAKE) --no-print-directory test
 
 lint: $(VENV)/.dev ## ruff: rules and formatting

@@ -46,12 +46,13 @@ def _answer(arguments: argparse.Namespace) -> int:
 
 
 def _check() -> int:
-    from proofcheck.theory import check_folder, compare_checkers, read_folder
+    from proofcheck.theory import ask_second, check_folder, compare_checkers, read_folder
     from proofcheck.theory.describing import describe_theory
 
     folder = read_folder()
-    status = report_differences(compare_checkers(folder))
-    faults = check_folder(folder)
+    second = ask_second(folder)
+    status = report_differences(compare_checkers(folder, second))
+    faults = check_folder(folder, second)
     if faults:
         return max(report_faults(faults), status)
     if status:

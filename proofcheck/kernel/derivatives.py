@@ -6,6 +6,10 @@ derivative(F, a) = G                                                differentiab
 
 The differential dF at a is computed by `logic.differentials`, with what it needs; that it is that
 of G is seen by comparing polynomials.  For a function of one number G is its differential along 1.
+
+what F needs holds at a
+--------------------------------------------
+derivative(F, a)[i, j] = dF along e_i e_j^T
 """
 
 from __future__ import annotations
@@ -18,12 +22,12 @@ from proofcheck.kernel.sequents import Rejected, Sequent, require
 from proofcheck.kernel.steps import meet
 from proofcheck.logic.analyticity import is_open
 from proofcheck.logic.differentials import Differential, along
-from proofcheck.logic.numbers_of_matrices import one_number_each
+from proofcheck.logic.numbers_of_matrices import one_number_each, unit_vector
 from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import ONE, ZERO, make, shape
 from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of
 from proofcheck.terms.functions import value_at
-from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar
+from proofcheck.terms.sorts import INTEGER, Function, Matrix, Ring, Scalar
 from proofcheck.terms.substitution import substitute
 
 
@@ -51,6 +55,32 @@ def derivative_equals(sequent: Sequent, spec: Any, gradient: Any, proofs: Any) -
     require(not left.terms, "the differential is another")
     assert found is not None
     return sequent.algebra.difference(term, found)
+
+
+def derivative_entry(sequent: Sequent, spec: Any, row: Any, column: Any, proofs: Any) -> Form:
+    """An entry of a derivative is the differential along unit vectors.
+
+    A gradient G has the entry tr(G^T e_i e_j^T), where the differential is tr(G^T dX); a Jacobian J has
+    the entry i of J e_j.
+    """
+    term, i, j = map(sequent.term, (spec, row, column))
+    function, point = _parts(term, "derivative")
+    change = differential_of(sequent, term)
+    meet(sequent, change.needed, proofs)
+    require(change.direction != ONE and change.across is None, "no gradient, and no Jacobian")
+    require(sort_of(i) == sort_of(j) == INTEGER, "an index is an integer")
+    rows, columns = shape(point)
+    along, value = unit_vector(rows, i), change.term
+    if not _is_of_numbers(function):
+        along, value = unit_vector(rows, j), make("entry", value, i, ONE)
+    elif columns == ONE:
+        require(j == ONE, "a vector has one column")
+    else:
+        along = make("mul", along, make("transpose", unit_vector(columns, j)))
+    entry = substitute(value, {change.direction.name: along})  # type: ignore[attr-defined]
+    return one_number_each(
+        sequent.algebra, sequent.algebra.difference(make("entry", term, i, j), entry)
+    )
 
 
 def differentiable(sequent: Sequent, proofs: Any) -> None:

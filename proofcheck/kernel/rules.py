@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from proofcheck.evaluation.values.truth import Truth
-from proofcheck.kernel.derivatives import derivative_equals, differentiable
+from proofcheck.kernel.derivatives import derivative_entry, derivative_equals, differentiable
 from proofcheck.kernel.equations import EQUATIONS, adding, minus
 from proofcheck.kernel.model import Model, decide_on
 from proofcheck.kernel.sequents import Rejected, Rule, Sequent, given, place, require
@@ -443,6 +443,7 @@ _ITEMS: Mapping[str, Callable[..., tuple[Form, bool]]] = {
 EXTENDING: Mapping[str, Rule] = {
     **EQUATIONS,
     "derivative": adding(derivative_equals),
+    "derivative-entry": adding(derivative_entry),
     "forall-elimination": _forall_elimination,
     "and-elimination": _and_elimination,
     "modus-ponens": _modus_ponens,

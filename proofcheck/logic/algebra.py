@@ -48,6 +48,7 @@ class Algebra:
     bodies        sums and direct sums among the atoms
     words         the words whose only entry a scalar atom is
     traces        the words whose trace a scalar atom is
+    entries       the words, and the places in them, whose entry a scalar atom is
     parts         the number of a part of a direct sum, and the sizes of all
     """
 
@@ -58,6 +59,7 @@ class Algebra:
     bodies: dict[str, Body] = field(default_factory=dict)
     words: dict[str, tuple[str, ...]] = field(default_factory=dict)
     traces: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    entries: dict[str, tuple[tuple[str, ...], tuple[Term, Term]]] = field(default_factory=dict)
     parts: dict[str, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
     _known: dict[Term, Form] = field(default_factory=dict)
     _spelled: dict[Term, str] = field(default_factory=dict)
@@ -105,6 +107,10 @@ class Algebra:
                 raise Untranslatable("a size is an integer")
             known = self._size_of[size] = self.remember_size(self.size_terms(size))
         return known
+
+    def term_of_size(self, name: str) -> Term | None:
+        """Return a term that was read as a size of this spelling, if any."""
+        return next((term for term, spelled in self._size_of.items() if spelled == name), None)
 
     def remember_size(self, terms: Terms) -> str:
         if set(terms) <= {((), ())}:

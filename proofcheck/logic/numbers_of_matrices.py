@@ -19,7 +19,7 @@ from proofcheck.logic.polynomials import (
 )
 from proofcheck.terms.expressions import Number, Operation, Term, sort_of
 from proofcheck.terms.rationals import Fraction
-from proofcheck.terms.sorts import INTEGER, Ring, Scalar
+from proofcheck.terms.sorts import INTEGER, Matrix, Ring, Scalar
 
 Word = tuple[str, ...]
 
@@ -55,6 +55,55 @@ def word_atom(algebra: Algebra, kind: str, word: Word, spell: Callable[[Word], s
     return {((name + ("~" if conjugated else " "),), ()): Fraction(1)}
 
 
+def _entry_of_identity(size: Term, at: tuple[Term, Term]) -> Operation:
+    identity = Operation("identity", (size,), Matrix(size, size, Ring.INTEGER))
+    return Operation("entry", (identity, *at), INTEGER)
+
+
+def unit_vector(size: Term, index: Term) -> Operation:
+    """Return the vector e_i: a column of the identity, and 0 for an index outside of it."""
+    identity = Operation("identity", (size,), Matrix(size, size, Ring.INTEGER))
+    one = Number(Fraction(1))
+    return Operation("column", (identity, index), Matrix(size, one, Ring.INTEGER))
+
+
+def _place_of_unit(algebra: Algebra, letter: str, *, is_row: bool) -> Term | None:
+    """Return the index i where a letter is e_i, or its transpose."""
+    match algebra.atoms[letter[:-1]].term:
+        case Operation("column" | "row" as kind, (Operation("identity"), index)):
+            return index if is_row is ((kind == "row") is (letter[-1] == " ")) else None
+    return None
+
+
+def _cut_at_units(algebra: Algebra, word: Word, at: tuple[Term, Term]) -> Terms | None:
+    """Return an entry of a word by entries of its parts, where it passes the size 1 or ends there.
+
+    (X x y^T Y)[i, j] = (X x)[i, 1] (y^T Y)[1, j], (X e_k)[i, 1] = X[i, k], (e_k^T X)[1, j] = X[k, j].
+    """
+    one = Number(Fraction(1))
+    for k, letter in enumerate(word):
+        if k and algebra.vertices(letter)[0] == "1":
+            left, right = (at[0], one), (one, at[1])
+            return times(_entry_at(algebra, word[:k], left), _entry_at(algebra, word[k:], right))
+    first = _place_of_unit(algebra, word[0], is_row=True)
+    last = _place_of_unit(algebra, word[-1], is_row=False)
+    if first is not None and at[0] == one:
+        rows = algebra.vertices(word[0])[1]
+        return _entry_at(algebra, word[1:], (first, at[1]), rows)
+    if last is not None and at[1] == one:
+        rows = algebra.vertices(word[-1])[0]
+        return _entry_at(algebra, word[:-1], (at[0], last), rows)
+    return None
+
+
+def _entry_at(algebra: Algebra, word: Word, at: tuple[Term, Term], size: str = "") -> Terms:
+    """Return an entry of a word; that of none is the identity of a size."""
+    shape = size, size
+    if word:
+        shape = algebra.vertices(word[0])[0], algebra.vertices(word[-1])[1]
+    return entry_of(algebra, Form(*shape, {((), word): Fraction(1)}), *at).terms
+
+
 def only_entry(algebra: Algebra, form: Form) -> Form:
     """Return the entry of a matrix of shape (1, 1), as a number; linear and multiplicative.
 
@@ -68,10 +117,17 @@ def only_entry(algebra: Algebra, form: Form) -> Form:
         start = 0
         for end, letter in enumerate(word, 1):
             if algebra.vertices(letter)[1] == "1":
-                value = times(value, word_atom(algebra, "", word[start:end], repr))
+                value = times(value, _number_of(algebra, word[start:end]))
                 start = end
         parts.append((c, value))
     return Form(None, None, total(parts))
+
+
+def _number_of(algebra: Algebra, word: Word) -> Terms:
+    """Return the entry of a word from size 1 to size 1, with no such size inside."""
+    one = Number(Fraction(1))
+    cut = _cut_at_units(algebra, word, (one, one))
+    return word_atom(algebra, "", word, repr) if cut is None else cut
 
 
 def trace_of(algebra: Algebra, form: Form) -> Form:
@@ -83,9 +139,19 @@ def trace_of(algebra: Algebra, form: Form) -> Form:
         raise Untranslatable("the trace of a matrix that is not square")
     parts = []
     for (scalars, word), c in form.terms.items():
-        value = word_atom(algebra, "tr", word, _rotated) if word else _trace_of_one(algebra, form)
+        value = _trace_of_word(algebra, word) if word else _trace_of_one(algebra, form)
         parts.append((c, times({(scalars, ()): Fraction(1)}, value)))
     return Form(None, None, total(parts))
+
+
+def _trace_of_word(algebra: Algebra, word: Word) -> Terms:
+    """Return the trace of a word; with a unit vector in it, it is a number: tr(x e_i^T) = x[i, 1]."""
+    ones = [k for k, letter in enumerate(word) if algebra.vertices(letter)[0] == "1"]
+    pairs = [(letter, is_row) for letter in word for is_row in (True, False)]
+    if not ones or all(_place_of_unit(algebra, x, is_row=y) is None for x, y in pairs):
+        return word_atom(algebra, "tr", word, _rotated)
+    turned = word[ones[0] :] + word[: ones[0]]
+    return only_entry(algebra, Form("1", "1", {((), turned): Fraction(1)})).terms
 
 
 def inner_product(algebra: Algebra, left: Form, right: Form) -> Form:
@@ -181,6 +247,8 @@ def entry_of(algebra: Algebra, form: Form, row: Term, column: Term) -> Form:
 
 def _entry_of_word(algebra: Algebra, form: Form, word: Word, at: tuple[Term, Term]) -> Terms:
     known = _unit_entry(algebra, form, word, at)
+    if known is None and word:
+        known = _cut_at_units(algebra, word, at)
     if known is not None:
         return known
     i, j = (algebra.canonical_key(k) for k in at)
@@ -191,7 +259,8 @@ def _entry_of_word(algebra: Algebra, form: Form, word: Word, at: tuple[Term, Ter
     free = algebra.dependence(word) | inside | algebra.size_dependence(sizes)
     if not word:
         name = shorten(f"%delta({form.rows}: {min(i, j)}, {max(i, j)})")
-        algebra.enter(name, Atom(None, None, None, True, free))
+        size = algebra.term_of_size(form.rows or "")
+        algebra.enter(name, Atom(size and _entry_of_identity(size, at), None, None, True, free))
         return {((name + " ",), ()): Fraction(1)}
     body = algebra.bodies.get(word[0][:-1]) if len(word) == 1 else None
     if body is not None and body.binder == "sum" and body.bound not in inside:
@@ -220,6 +289,8 @@ def _opaque_entry(
     name = shorten(text)
     term = _entry_term(algebra, word, at[::-1] if number & 1 else at, number)
     algebra.enter(name, Atom(term, None, None, real, free))
+    if len(word) > 1:
+        algebra.entries.setdefault(name, (word, at))
     return {((name + ("~" if number > 1 and not real else " "),), ()): Fraction(1)}
 
 

@@ -14,8 +14,18 @@ from proofcheck.terms.expressions import (
     operation,
     sort_of,
 )
-from proofcheck.terms.sorts import COMPLEX, INTEGER, TRUTH, Matrix, Ring, Scalar, SetOf, Sort
-from proofcheck.terms.substitution import free_names
+from proofcheck.terms.sorts import (
+    COMPLEX,
+    INTEGER,
+    TRUTH,
+    Function,
+    Matrix,
+    Ring,
+    Scalar,
+    SetOf,
+    Sort,
+)
+from proofcheck.terms.substitution import free_names, substitute_sort
 
 ZERO, ONE = integer(0), integer(1)
 
@@ -76,11 +86,12 @@ def make(operator: str, *arguments: Term) -> Operation:
 
 _RELATIONS = frozenset(
     ["eq", "ne", "lt", "le", "gt", "ge", "in", "notin", "subset", "invertible", "true", "false"]
-) | {"not", "and", "or", "implies", "iff"}
+) | {"differentiable", "not", "and", "or", "implies", "iff"}
 
 _LOGIC = frozenset({"not", "and", "or", "implies", "iff", "true", "false"})
 _NUMERIC = frozenset({"cos", "sin", "sqrt", "abs"})
-_OF_MATRICES = frozenset({"rank", "entry", "norm", "norm1", "normF"})
+_OF_MATRICES = frozenset({"rank", "entry", "column", "norm", "norm1", "normF"})
+_INDICES = {"entry": 2, "column": 1}
 _OF_SQUARES = frozenset({"det", "trace", "spectrum"})
 _OF_BOTH = frozenset({"exp", "log", "inv", "invertible"})
 
@@ -102,6 +113,8 @@ def is_meant(operator: str, arguments: tuple[Term, ...], same_size: SameSize) ->
         )
     if operator == "mul" and all(isinstance(s, Matrix) for s in sorts):
         return same_size(shape(arguments[0])[1], shape(arguments[1])[0])
+    if operator in ("derivative", "differentiable"):
+        return fits(arguments[1], _of_one(arguments[0]).parameters[0].sort, same_size)
     if operator == "div":
         return isinstance(sorts[1], Scalar)
     if operator == "blocks":
@@ -115,7 +128,7 @@ def _is_value_meant(operator: str, arguments: tuple[Term, ...], same_size: SameS
     if operator in _NUMERIC:
         return len(sorts) == 1 and isinstance(sorts[0], Scalar)
     if operator in _OF_MATRICES:
-        return len(sorts) == (3 if operator == "entry" else 1) and isinstance(sorts[0], Matrix)
+        return len(sorts) == _INDICES.get(operator, 0) + 1 and isinstance(sorts[0], Matrix)
     if operator in _OF_BOTH and isinstance(sorts[0], Scalar):
         return True
     return operator not in _OF_BOTH | _OF_SQUARES or same_size(*shape(arguments[0]))
@@ -198,6 +211,41 @@ def _sum_of_sizes(left: Term, right: Term) -> Term:
     return operation("add", left, right, sort=INTEGER)
 
 
+def derivative_sort(of_point: Sort, value: Sort) -> Sort:
+    """Return the sort of a derivative, by those of the point and of the value.
+
+    raises   Unbuildable for a matrix by a matrix
+    """
+    assert isinstance(of_point, Scalar | Matrix)
+    assert isinstance(value, Scalar | Matrix)
+    ring = max(of_point.ring, value.ring)
+    if isinstance(of_point, Scalar):
+        return with_ring(value, ring)
+    if isinstance(value, Scalar):
+        return with_ring(of_point, ring)
+    if of_point.columns != ONE or value.columns != ONE:
+        raise Unbuildable("the derivative of a matrix by a matrix")
+    return Matrix(value.rows, of_point.rows, ring)
+
+
+def _derived(function: Term, point: Term) -> Sort:
+    sort = _of_one(function)
+    return derivative_sort(
+        sort.parameters[0].sort, substitute_sort(sort.result, {sort.parameters[0].name: point})
+    )
+
+
+def _of_one(function: Term) -> Function:
+    """Return the sort of a function of one number or matrix.
+
+    raises   Unbuildable for what is none
+    """
+    sort = sort_of(function)
+    if isinstance(sort, Function) and len(sort.parameters) == 1:
+        return sort
+    raise Unbuildable("a function of one argument is needed")
+
+
 _SORTS: Mapping[str, Callable[..., Sort]] = {
     "add": _joined,
     "sub": _joined,
@@ -213,6 +261,8 @@ _SORTS: Mapping[str, Callable[..., Sort]] = {
     "abs": lambda x: Scalar(min(ring_of(x), Ring.REAL)),
     "scalar": _number(),
     "entry": _number(),
+    "column": lambda x, _index: Matrix(shape(x)[0], ONE, ring_of(x)),
+    "derivative": _derived,
     "det": _number(),
     "trace": _number(),
     "exp": _same(Ring.REAL),

@@ -9,7 +9,12 @@ each entry what it rests on.  Nothing in this room is believed: both checkers ch
 
 from __future__ import annotations
 
-from proofcheck.theory.agreeing import Difference, compare_checkers, count_certificates
+from proofcheck.theory.agreeing import (
+    Difference,
+    ask_second,
+    compare_checkers,
+    count_certificates,
+)
 from proofcheck.theory.checking import check_folder
 from proofcheck.theory.entries import Entry
 from proofcheck.theory.faults import Fault, FaultKind, TheoryError
@@ -37,6 +42,7 @@ __all__ = [
     "OpenLemma",
     "TheoryError",
     "Unproved",
+    "ask_second",
     "check_folder",
     "compare_checkers",
     "count_certificates",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from proofcheck import checker, second_checker
@@ -11,6 +11,9 @@ from proofcheck.theory.reading import read_entries
 
 LIMIT = "limit"
 """The rule that a rejection names where a checker gives up: then two need not agree."""
+
+SecondAnswer = second_checker.AcceptedTheory | second_checker.Rejected
+"""What the second checker says of a whole theory."""
 
 _Labels = tuple[tuple[int, ...] | tuple[str, ...], ...]
 
@@ -53,12 +56,24 @@ def count_certificates(folder: Folder) -> int:
     return len(_certificates(folder))
 
 
-def compare_checkers(folder: Folder) -> tuple[Difference, ...]:
-    """Ask both checkers about the theory as it is committed and the certificate of each lemma.
+def ask_second(folder: Folder) -> SecondAnswer:
+    """Ask the second checker about the theory as it is committed, with all of its certificates.
 
     raises   TheoryError where the files of the theory have mistakes
     """
-    return tuple(_compare(folder))
+    return second_checker.check_theory(folder.theory, _certificates(folder))
+
+
+def compare_checkers(folder: Folder, second: SecondAnswer | None = None) -> tuple[Difference, ...]:
+    """Ask both checkers about the theory as it is committed and the certificate of each lemma.
+
+    second   what the second says of the whole theory, if it was asked already: lemmas that it
+             accepts there are not shown to it again
+    raises   TheoryError where the files of the theory have mistakes
+    """
+    second = second or ask_second(folder)
+    accepted = second.lemmas if isinstance(second, second_checker.AcceptedTheory) else ()
+    return tuple(_compare(folder, dict(accepted)))
 
 
 def _certificates(folder: Folder) -> dict[str, str]:
@@ -67,7 +82,9 @@ def _certificates(folder: Folder) -> dict[str, str]:
     return {e.name: known[e.certificate_path] for e in lemmas if e.certificate_path in known}
 
 
-def _compare(folder: Folder) -> Iterator[Difference]:
+def _compare(
+    folder: Folder, accepted: Mapping[str, second_checker.Accepted]
+) -> Iterator[Difference]:
     certificates = _certificates(folder)
     try:
         first: checker.Theory | checker.Rejected = checker.read_theory(folder.theory)
@@ -80,7 +97,7 @@ def _compare(folder: Folder) -> Iterator[Difference]:
     for name, certificate in certificates.items():
         if name in first.entries:
             one = _ask_first(first, name, certificate)
-            answer = second_checker.check_lemma(second, name, certificate)
+            answer = accepted.get(name) or second_checker.check_lemma(second, name, certificate)
             yield from _differing(name, one, _second(answer))
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -84,6 +85,25 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "t.proof"
     path.write_text(TEXT, encoding="utf-8")
     return path
+
+
+@dataclass(frozen=True, slots=True)
+class Honest:
+    """Where a derivation stands, what an audit says of it, and the text of what is exported."""
+
+    path: Path
+    found: dict[str, Any]
+    exported: str
+
+
+@pytest.fixture(scope="module")
+def honest(tmp_path_factory: pytest.TempPathFactory) -> Honest:
+    """What is the same for all forgeries; each writes its own evidence there."""
+    path = tmp_path_factory.mktemp("honest") / "t.proof"
+    path.write_text(TEXT, encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(judging, "FIRST_MODELS", 1)
+        return Honest(path, audit(path), json.dumps(export(path)))
 
 
 @pytest.fixture
@@ -305,14 +325,17 @@ FORGERIES: tuple[Callable[[dict[str, Any]], None], ...] = (
 
 @pytest.mark.parametrize("forge", FORGERIES, ids=[f.__name__[1:] for f in FORGERIES])
 def test_a_forged_answer_is_not_believed(
-    path: Path, asked: list[str], forge: Callable[[dict[str, Any]], None]
+    monkeypatch: pytest.MonkeyPatch,
+    asked: list[str],
+    honest: Honest,
+    forge: Callable[[dict[str, Any]], None],
 ) -> None:
-    before, content = audit(path), export(path)
-    true = json.dumps(content)
+    monkeypatch.setattr(judging, "FIRST_MODELS", 1)
+    content = json.loads(honest.exported)
     forge(content)
-    assert true != json.dumps(content)
-    write(path, content)
+    assert honest.exported != json.dumps(content)
+    write(honest.path, content)
     asked.clear()
 
-    assert before == audit(path)
+    assert honest.found == audit(honest.path)
     assert asked, "and the question is asked again"

@@ -119,7 +119,8 @@ def test_a_checker_that_gives_up_does_not_differ_and_is_told(
 ) -> None:
     mended(forged)
     tired = second_checker.Rejected(0, "limit", "the terms of this step grow too large")
-    monkeypatch.setattr(second_checker, "check_lemma", lambda *_: tired)
+    for ask in ("check_lemma", "check_theory"):
+        monkeypatch.setattr(second_checker, ask, lambda *_: tired)
     status, error = said(capsys, command)
 
     assert status == ExitStatus.FINDING

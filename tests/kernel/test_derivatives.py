@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from proofcheck.falsification.survey import survey
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.proof import check_proof
 from proofcheck.kernel.rejection import CertificateRejected
@@ -105,6 +106,100 @@ def test_what_holds_is_proved_and_its_twin_is_not(assume: str, true: str, false:
     assert not isinstance(prove_task(twin), Proved)
 
 
+POWER_OF_A_POWER = (
+    "diff(X) a^T*(X^n)^n*b = sum(p in 0..n-1, r in 0..n-1) "
+    "((X^n)^{p}*X^r)^T*a*b^T*(X^(n - 1 - r)*(X^n)^{q})^T"
+)
+
+ENTRIES = [
+    # by single entries, of matrices given by their entries, of natural powers, of determinants
+    (
+        "",
+        "forall i, j in 1..n: diff(X[i, j]) tr(A*X) = A[j, i]",
+        "forall i, j in 1..n: diff(X[i, j]) tr(A*X) = A[i, j]",
+    ),
+    (
+        "",
+        "forall i, j, k in 1..n: diff(X[i, j]) X[k, j] = cases { 1 if i = k; 0 otherwise }",
+        "forall i, j, k in 1..n: diff(X[i, j]) X[k, j] = cases { 1 if j = k; 0 otherwise }",
+    ),
+    (
+        "",
+        "forall i, j in 1..n: (diff(x) A*x)[i, j] = A[i, j]",
+        "forall i, j in 1..n: (diff(x) A*x)[i, j] = A[j, i]",
+    ),
+    (
+        "",
+        "diff(t) (matrix(i in 1..n, j in 1..n) A[i, j]*t^2) = 2*t*A",
+        "diff(t) (matrix(i in 1..n, j in 1..n) A[i, j]*t^2) = t*A",
+    ),
+    (
+        "",
+        "diff(t) (matrix(i in 1..n, j in 1..n) cases { t^2 if i = j; 0 otherwise }) = 2*t*I(n)",
+        "diff(t) (matrix(i in 1..n, j in 1..n) cases { t^2 if i = j; 0 otherwise }) = t*I(n)",
+    ),
+    ("", "diff(X) tr(X^n) = n*X^(n - 1)^T", "diff(X) tr(X^n) = n*X^(n - 1)"),
+    ("", "diff(t) t^n = n*t^(n - 1)", "diff(t) t^n = t^(n - 1)"),
+    (  # no name of one sum is taken for that of the other
+        "",
+        POWER_OF_A_POWER.format(p="p", q="(n - 1 - p)"),
+        POWER_OF_A_POWER.format(p="r", q="(n - 1 - r)"),
+    ),
+    (
+        "invertible(X)",
+        "diff(X) det(A*X*B) = det(A*X*B)*X^-T",
+        "diff(X) det(A*X*B) = det(A*X*B)*X^-1",
+    ),
+    (
+        "invertible(X)",
+        "diff(X) det(X^n) = n*det(X^n)*X^-T",
+        "diff(X) det(X^n) = det(X^n)*X^-T",
+    ),
+    ("", "diff(t) |t + z|^2 = 2*Re(t + z)", "diff(t) |t + z|^2 = 2*t"),
+]
+
+
+@pytest.mark.parametrize(("assume", "true", "false"), ENTRIES)
+def test_what_holds_by_entries_is_proved_and_models_agree(
+    assume: str, true: str, false: str
+) -> None:
+    """The models are a second reader: they know derivatives by infinitesimals alone."""
+    task, twin = task_of(true, assume), task_of(false, assume)
+    found = prove_task(task)
+
+    assert isinstance(found, Proved)
+    assert check_proof(task, found.certificate).used is not None
+    assert survey(task).failure is None
+    assert not isinstance(prove_task(twin), Proved)
+    assert survey(twin).failure is not None
+    with pytest.raises(CertificateRejected):
+        check_proof(twin, found.certificate)
+
+
+@pytest.mark.parametrize(
+    ("show", "why"),
+    [
+        ("(diff(t) t*A)[1, 1] = 1", "no gradient, and no Jacobian"),
+        ("(diff(X) det(X))[1, 1] = 0", "a condition is neither evident nor proved"),
+        ("A[1, 1] = 1", "it does not say derivative"),
+    ],
+)
+def test_a_forged_entry_is_rejected_for_its_reason(show: str, why: str) -> None:
+    script = Script.of_task(task_of(show))
+    path = ["q", "goal", 0, 0]
+    with pytest.raises(Rejected, match=why):
+        script.do("derivative-entry", path, ["n", "1"], ["n", "1"], [])
+
+
+def test_an_entry_of_a_vector_has_one_column() -> None:
+    script = Script.of_task(task_of("(diff(x) a^T*x)[1] = a[1]"))
+    path = ["q", "goal", 0, 0]
+    with pytest.raises(Rejected, match="a vector has one column"):
+        script.do("derivative-entry", path, ["n", "1"], ["n", "2"], [])
+    with pytest.raises(Rejected, match="an index is an integer"):
+        script.do("derivative-entry", path, ["n", "1/2"], ["n", "1"], [])
+
+
 NEVER = [
     # functions of which no rule says what their derivative is, or not there
     "diff(t) exp(A + t*B) = B*exp(A + t*B)",
@@ -117,6 +212,10 @@ NEVER = [
     "edge'(t) = 2*t",
     "grad(fun(y : NonNegReal) y)(t) = 1",
     "diff(x) |x| = x",
+    "diff(t) sum(k in 1..n where k <= t) 1 = 0",
+    "diff(t) (matrix(i in 1..n, j in 1..n) cases { t if t > i; 0 otherwise }) = I(n)",
+    "diff(X) det(X) = 0",
+    "diff(z) |z + 1|^2 = 2*Re(z + 1)",
 ]
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import proofcheck.kernel
 from tests.trust.lines import lines_of_code
 
-LIMIT = 1410
+LIMIT = 1430
 """Most lines of code in the kernel: lines that are not blank, comment or docstring.
 
-Two rules about derivatives, and the check of functions and recurrences in models, are 140 of them.
+Three rules about derivatives, and the check of functions and recurrences in models, are 160 of them.
 """
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import autograd.numpy as np
-from autograd.extend import defvjp, notrace_primitive, primitive
+import numpy as np
+from autograd.extend import VJPNode, defvjp, primitive, register_notrace
 from scipy.linalg import expm
 
 LARGEST = 1e6
@@ -70,17 +70,21 @@ defvjp(largest_singular_value, _slope_of_largest)
 defvjp(smallest_singular_value, _slope_of_smallest)
 
 
-@notrace_primitive  # type: ignore[untyped-decorator, unused-ignore]
+@primitive  # type: ignore[untyped-decorator, unused-ignore]
 def rank(matrix: Any) -> Any:
     """Return the number of singular values that are not nearly zero, for each matrix."""
     values = np.linalg.svd(matrix, compute_uv=False)
     return np.sum(values > TOLERANCE * np.maximum(values[..., :1], 1e-300), axis=-1).astype(float)
 
 
-@notrace_primitive  # type: ignore[untyped-decorator, unused-ignore]
+@primitive  # type: ignore[untyped-decorator, unused-ignore]
 def count_of_nonzero(matrix: Any) -> Any:
     """Return the number of entries that are not nearly zero, for each matrix."""
     return np.sum(np.abs(matrix) > TOLERANCE, axis=(-2, -1)).astype(float)
+
+
+register_notrace(VJPNode, rank)
+register_notrace(VJPNode, count_of_nonzero)
 
 
 @primitive  # type: ignore[untyped-decorator, unused-ignore]

@@ -19,6 +19,7 @@ from proofcheck.falsification.numerical.arrays import NoFloats
 from proofcheck.falsification.numerical.conditions import Conditions
 from proofcheck.falsification.numerical.problem import Problem
 from proofcheck.falsification.numerical.robustness import Robustness
+from proofcheck.falsification.numerical.tapes import Branches, Tape, written
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
 
 
@@ -67,6 +68,9 @@ HOPELESS = 1e12
 
 FAR = 1e4
 """A line search is not followed further: where a penalty does not win, it would never end."""
+
+FAULTS_OF_ARITHMETIC = (np.linalg.LinAlgError, OverflowError, ZeroDivisionError)
+"""What is raised where there is no value."""
 
 POLISHING = 8
 """Steps of Newton's method towards what is assumed."""
@@ -127,7 +131,7 @@ def _free(problem: Problem, start: Any, effort: Effort, *, by_ratio: bool) -> An
     point = start
     for softness in (SOFTEST, 0.0) if is_soft(problem.task.goal) else (0.0,):
         function = partial(_margin, problem, Robustness(by_ratio, softness))
-        point = _descended(function, point, effort.free, effort.has_simplex)
+        point = _descended(problem, function, point, effort.free, effort.has_simplex)
     return point
 
 
@@ -170,7 +174,8 @@ def _constrained(
 
         is_last = round_ == effort.rounds - 1 or is_ready
         origin = point  # a simplex waits for the last round: kinks before it are met again
-        point = _descended(lagrangian, point, effort.iterations, effort.has_simplex and is_last)
+        has_simplex = effort.has_simplex and is_last
+        point = _descended(problem, lagrangian, point, effort.iterations, has_simplex)
         still = still + 1 if _is_still(origin, point) else 0
         conditions = problem.conditions(point)
         margin = float(problem.margin(point, Robustness(by_ratio)))
@@ -195,18 +200,80 @@ def _is_still(before: Any, after: Any) -> bool:
     return bool(np.max(np.abs(after - before)) <= STILL * (1 + np.max(np.abs(before))))
 
 
+@dataclass(slots=True)
+class _Followed:
+    """A function and its derivatives: written down at the first point, and followed at others.
+
+    What is followed counts for as much as what is evaluated.
+    """
+
+    problem: Problem
+    function: Callable[[Any], Any]
+    _tape: Tape | None = None
+    _cost: int = 0
+    _cost_of_value: int | None = None
+
+    def slopes(self, x: Any) -> tuple[Any, Any]:
+        """Return the value and its derivatives; raises what evaluation raises."""
+        if self._tape is not None:
+            found: tuple[Any, Any] = self._counted(
+                self._tape.value_and_slopes, self._evaluated, x, self._cost
+            )
+            return found
+        before = self.problem.spent
+        if not self.problem.branches:
+            try:
+                self._tape = written(self.function, x)
+                self._cost = self.problem.spent - before
+                return self._tape.value_and_slopes(x)
+            except (Branches, TypeError, IndexError):
+                self._tape, self.problem.branches, self.problem.spent = None, True, before
+        return self._evaluated(x)
+
+    def value(self, x: Any) -> Any:
+        """Return the value; the first time it is evaluated, and compared with what is followed."""
+        if self._tape is None:
+            return self.function(x)
+        if self._cost_of_value is not None:
+            return self._counted(self._tape.value, self.function, x, self._cost_of_value)
+        before = self.problem.spent
+        value = self.function(x)
+        self._cost_of_value = self.problem.spent - before
+        if self._tape.value(x) != value:
+            self._tape = None
+        return value
+
+    def _evaluated(self, x: Any) -> tuple[Any, Any]:
+        found: tuple[Any, Any] = autograd.value_and_grad(self.function)(x)
+        return found
+
+    def _counted(
+        self, follow: Callable[[Any], Any], evaluate: Callable[[Any], Any], x: Any, cost: int
+    ) -> Any:
+        try:
+            found = follow(x)
+        except FAULTS_OF_ARITHMETIC:
+            return evaluate(x)  # it counts what was done until then
+        self.problem.spent += cost
+        return found
+
+
 def _descended(
-    function: Callable[[Any], Any], start: Any, iterations: int, has_simplex: bool
+    problem: Problem,
+    function: Callable[[Any], Any],
+    start: Any,
+    iterations: int,
+    has_simplex: bool,
 ) -> Any:
-    slope = autograd.value_and_grad(function)
+    followed = _Followed(problem, function)
 
     def guarded(x: Any) -> tuple[float, Any]:
         if not float(np.max(np.abs(x))) < FAR:
             return HOPELESS, np.zeros_like(x)
         with np.errstate(all="ignore"):
             try:
-                value, gradient = slope(x)
-            except (np.linalg.LinAlgError, OverflowError, ZeroDivisionError):
+                value, gradient = followed.slopes(x)
+            except FAULTS_OF_ARITHMETIC:
                 return HOPELESS, np.zeros_like(x)
         if not (np.isfinite(value) and np.all(np.isfinite(gradient))):
             return HOPELESS, np.zeros_like(x)
@@ -221,8 +288,9 @@ def _descended(
             return best
         # a line search ends at a kink, a simplex does not
         options = {"maxiter": SIMPLEX_STEPS * len(start), "xatol": 1e-12, "fatol": 1e-14}
-        found = minimize(lambda x: _plain(function, x), best, method="Nelder-Mead", options=options)
-    return found.x if found.fun < _plain(function, best) else best
+        plain = partial(_plain, followed.value)
+        found = minimize(plain, best, method="Nelder-Mead", options=options)
+    return found.x if found.fun < plain(best) else best
 
 
 def _plain(function: Callable[[Any], Any], x: Any) -> float:
@@ -230,7 +298,7 @@ def _plain(function: Callable[[Any], Any], x: Any) -> float:
         return HOPELESS
     try:
         value = float(function(x))
-    except (np.linalg.LinAlgError, OverflowError, ZeroDivisionError):
+    except FAULTS_OF_ARITHMETIC:
         return HOPELESS
     return value if np.isfinite(value) else HOPELESS
 

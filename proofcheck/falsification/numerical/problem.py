@@ -42,6 +42,7 @@ class Problem:
     integers  values of its whole numbers
     is_known  whether the base is a model
     spent     evaluations of the margin so far, those with derivatives counted `SLOPE` times
+    branches  whether what is evaluated was found to depend on numbers, so that it is not written down
     """
 
     task: Task
@@ -49,6 +50,7 @@ class Problem:
     integers: Mapping[str, Array]
     is_known: bool
     spent: int = 0
+    branches: bool = False
     segments: list[Segment] = field(init=False)
     definitions: Mapping[str, Declaration] = field(init=False)
     _facts: list[Term] = field(init=False)

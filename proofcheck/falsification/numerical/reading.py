@@ -33,6 +33,7 @@ from proofcheck.falsification.numerical.constants import (
     mentioned,
 )
 from proofcheck.falsification.numerical.operations import OPERATIONS, direct_sum, norm
+from proofcheck.falsification.numerical.tapes import decided
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -221,7 +222,7 @@ class Reader:
         (term, condition), *rest = pairs
         holds = self.truths(self, condition, scope)
         if not holds.axes:
-            taken = bool(holds.data)
+            taken = decided(holds.data)
             return self.value(term, scope) if taken else self._first_case(rest, otherwise, scope)
         return chosen(holds, self.value(term, scope), self._first_case(rest, otherwise, scope))
 

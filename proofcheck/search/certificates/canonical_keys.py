@@ -32,7 +32,12 @@ _FUNCTIONS = frozenset(
 _RELATIONS = frozenset(
     ["eq", "ne", "in", "notin", "not", "and", "le", "lt", "gt", "ge", "invertible", "implies", "or"]
 )
-_BUILT = _ARITHMETIC | _FUNCTIONS | _RELATIONS | {"identity", "zero", "dsum", "blocks", "range"}
+_BUILT = (
+    _ARITHMETIC
+    | _FUNCTIONS
+    | _RELATIONS
+    | {"identity", "zero", "dsum", "blocks", "range", "column"}
+)
 
 
 def spell_for_certificate(script: Script, term: Term) -> Any:
@@ -50,7 +55,7 @@ def spell_for_certificate(script: Script, term: Term) -> Any:
         return ["f", term.function.name, *inner]
     if isinstance(term, Operation) and term.operator == "blocks":
         return _spell_blocks(script, term)
-    if isinstance(term, Operation) and term.operator in _BUILT:
+    if isinstance(term, Operation) and (term.operator in _BUILT or _is_of_a_name(term)):
         inner = [spell_for_certificate(script, a) for a in term.arguments]
         return ["o", term.operator, *inner]
     named = _body_of_a_name(script, term)
@@ -62,6 +67,12 @@ def spell_for_certificate(script: Script, term: Term) -> Any:
         if atom.term is not None and atom.term == term:
             return ["a", name]
     return _quoted(script, term)
+
+
+def _is_of_a_name(term: Operation) -> bool:
+    """Say whether a term is about the derivative of a function that has a name."""
+    is_about = term.operator in ("derivative", "differentiable")
+    return is_about and isinstance(term.arguments[0], Variable)
 
 
 def _spell_blocks(script: Script, term: Operation) -> Any:

@@ -36,6 +36,7 @@ WEIGHT_OF_A_NAME = 60
 """A function of a defined name weighs more than the same of what the name stands for."""
 
 WEIGHT_OF_A_DIMENSION = 1000
+"""A dimension, and a derivative, weighs more than what it is computed to be."""
 
 WEIGHT_OF_A_MEAN = 20_000
 """An expectation weighs more than what it is computed to be, a variance more than expectations."""
@@ -100,6 +101,11 @@ class Weights:
             return max(1, self._sum((*s, *w)))
         if name in algebra.words:
             return WEIGHT_OF_AN_ENTRY * self._sum(algebra.words[name])
+        if name in algebra.entries:
+            return WEIGHT_OF_AN_ENTRY * self._sum(algebra.entries[name][0])
+        if name in algebra.traces:
+            weight = self._sum(algebra.traces[name])
+            return weight if weight > WEIGHT_OF_A_LIST else 1
         atom = algebra.atoms.get(name)
         if atom is None or atom.term is None:
             return _least(atom)
@@ -111,6 +117,8 @@ class Weights:
         match term:
             case Operation("entry", (matrix, *_)) if (WRITTEN_OUT, matrix) in self.script.prepared:
                 return 1
+            case Operation("column" | "row", (Operation("identity"), _)):
+                return 1  # what matrices of ones and zeros are made of
         body = self.body_of(term)
         if body is not None:
             return 1 + self._weigh_term(body)
@@ -135,6 +143,8 @@ class Weights:
     def _weigh_function(self, term: Operation) -> int:
         if term.operator == "dim":
             return WEIGHT_OF_A_DIMENSION
+        if term.operator == "derivative" and isinstance(term.arguments[0], Binding):
+            return WEIGHT_OF_A_DIMENSION + WEIGHT_OF_A_NODE * _size_of(term.arguments[0])
         if term.operator not in ("rank", "det", "exp"):
             return 0
         (argument,) = term.arguments

@@ -205,8 +205,14 @@ class Script:
         self.allowance.take()
         facts, lines = len(self.facts), len(self.lines)
         before, sums = self.sequent.goal, len(self.sequent.algebra.bodies)
+        atoms = len(self.sequent.algebra.atoms)
         self.sequent.touched = []
-        EXTENDING[name](self.sequent, *self._numbered(data))
+        running = len(self.sequent.shared.running)
+        try:
+            EXTENDING[name](self.sequent, *self._numbered(data))
+        except Failure:
+            del self.sequent.shared.running[running:]  # steps of a proof that was rejected
+            raise
         new = _refs_to(facts, self.sequent.facts, is_line=False)
         made = _refs_to(lines, self.sequent.lines, is_line=True)
         changed = self.sequent.goal is not before or name in _NAMING
@@ -215,6 +221,8 @@ class Script:
         self.lines += made
         for brought_up in [*self.sequent.algebra.bodies][sums:] if new else ():
             self.notes["sum", brought_up] = new[0]
+        for brought_up in [*self.sequent.algebra.atoms][atoms:] if new or made else ():
+            self.notes["atom", brought_up] = [*new, *made][0]
         return [*new, *made]
 
     def once(self, name: str, *data: Any) -> list[Ref]:
@@ -263,6 +271,9 @@ class Script:
         evidence = {self.facts[k] for k in self.sequent.touched if k < len(self.facts)}
         if name == "pointwise":  # the kernel has to know of the sum
             evidence |= {ref for ref in self.facts if ref is self.notes.get(("sum", data[0]))}
+        for atom in _atoms(data):  # which some step has brought up
+            maker = self.notes.get(("atom", atom))
+            evidence |= {ref for ref in (*self.facts, *self.lines) if ref is maker}
         inputs = frozenset(evidence | set(_refs(data)))
         self.steps.append(_Step(name, data, outputs, inputs, changed))
 
@@ -340,6 +351,17 @@ def _refs(data: Any) -> Iterator[Ref]:
             yield from _refs(item)
         elif isinstance(item, Script):
             yield from item.needed()[1]
+
+
+def _atoms(data: Any) -> Iterator[str]:
+    """Yield the atoms that terms of certificates are written with."""
+    for item in data:
+        if isinstance(item, _NESTED):
+            match item:
+                case ["a", str(name)]:
+                    yield name
+                case _:
+                    yield from _atoms(item)
 
 
 def _resolved(item: Any, places: dict[Ref, int], facts: int, lines: int) -> Any:

@@ -87,8 +87,10 @@ class Goals:
                 return self.prove(script, depth + 1)
             case Operation("le" | "lt" | "ne") as goal if is_number(goal.arguments[0]):
                 return any(self._goes(way, script, depth + 1) for way in self._ways(script, goal))
-            case Operation("eq" | "in") | Binding("exists"):
+            case Operation("eq" | "in" | "invertible") | Binding("exists"):
                 return self.search.prove_condition(script)
+            case Operation("ne"):  # of vectors: that facts deny it is found a few goals further
+                return self.search.prove(script, 1)
             case Operation("or"):
                 return self.search.prove(script, depth)
         return False

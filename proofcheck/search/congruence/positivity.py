@@ -88,13 +88,19 @@ def _is_made(script: Script, term: Term) -> bool:
     return getattr(term, "operator", "") in _MADE
 
 
-_MADE = frozenset({"mul", "div", "inv", "pow", "sqrt", "exp", "log", "min", "max"})
+_MADE = frozenset(
+    {*("mul", "div", "inv", "pow", "sqrt", "exp", "log", "min", "max")}
+    | {*("abs", "norm", "normF", "det")}
+)
 
 
 def ways_of_signs(_: Script, goal: Operation) -> Iterator[Way]:
     """Yield what may be done with a sign, or another inequality, besides the table."""
     if goal.operator == "ne" or ZERO in goal.arguments:
         yield from _ways_of_powers(goal)
+    match goal:
+        case Operation("lt", (low, Operation("abs" | "norm" | "normF"))) if low == ZERO:
+            yield _as_not_zero
     yield from ways_with_families(goal)
 
 
@@ -108,6 +114,13 @@ def _ways_of_powers(goal: Operation) -> Iterator[Way]:
                 yield by_law("product that is not zero", (rest, x))
             case "le", Operation("pow" | "mul"):
                 yield _by_square
+
+
+def _as_not_zero(goals: Goals, script: Script, depth: int) -> None:
+    """What is not negative, and not zero, is positive."""
+    goals.conclude(
+        script, goals.cite(script, "positive or zero", script.goal.children[1], depth=depth), depth
+    )
 
 
 def _by_square(_: Goals, script: Script, __: int) -> None:

@@ -46,6 +46,9 @@ SIGNS = (
     "sum norm is not negative",
     "bounded smaller of two numbers",
     "smaller of two numbers above another",
+    "modulus of a number that is not zero",
+    "length of a vector that is not zero",
+    "invertible matrix and its determinant",
     "positive is not zero",
     "negative is not zero",
 )

@@ -19,7 +19,7 @@ from proofcheck.search.existence.goals_of_existence import (
     prove_existence,
     prove_invertible,
 )
-from proofcheck.search.instances.derivatives import prove_differentiable
+from proofcheck.search.instances.derivatives import prove_at_equal_point, prove_differentiable
 from proofcheck.search.instances.known_instances import close_as_instance
 from proofcheck.search.instances.preparation import begin, close_evident
 from proofcheck.search.norms.contradictions import compares_integers, contradict
@@ -77,12 +77,7 @@ def _binding(search: GoalSearch, script: Script, goal: Binding, depth: int) -> b
 def _connective(search: GoalSearch, script: Script, depth: int) -> bool:
     match script.goal:
         case Operation("differentiable") as claim:
-            if close_as_instance(script, search.prove_condition):
-                return True
-            begin(search, script)  # what facts are made of
-            if close_as_instance(script, search.prove_condition):
-                return True
-            return prove_differentiable(script, search.prove_condition, claim)
+            return _differentiable(search, script, claim, depth)
         case Operation("not", (inner,)):
             script.do("intro")
             return contradict(search, script, is_order=compares_integers(inner))
@@ -96,6 +91,24 @@ def _connective(search: GoalSearch, script: Script, depth: int) -> bool:
         case Operation("or", parts):
             return _any(search, script, parts, depth)
     return False
+
+
+def _differentiable(search: GoalSearch, script: Script, claim: Operation, depth: int) -> bool:
+    """Show that a function is differentiable; that an unknown one is follows from facts alone."""
+    if close_as_instance(script, search.prove_condition):
+        return True
+    begin(search, script)  # what facts are made of
+    if close_as_instance(script, search.prove_condition):
+        return True
+
+    def prove(inner: Script) -> bool:
+        if inner.goal == claim:
+            return search.prove_condition(inner)
+        return search.prove(inner, depth + 1)
+
+    return prove_at_equal_point(script, search.prove_condition, claim) or prove_differentiable(
+        script, prove, claim
+    )
 
 
 def _split(search: GoalSearch, script: Script, parts: tuple[Term, ...], depth: int) -> bool:

@@ -33,6 +33,7 @@ from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.contraposition import contrapose
 from proofcheck.search.rewriting.rules_of_numbers import (
     expand_products,
+    expand_traces,
     read_numbers,
     read_single_entries,
     write_out,
@@ -113,6 +114,7 @@ def _learns_more(search: GoalSearch, context: RewritingContext, left: Poly) -> b
     """Look for rules that are dear, now that the cheap ones did not do."""
     return (
         read_single_entries(context, left)
+        or expand_traces(context, left)
         or write_out(context, left)
         or compare_again(context, left)
         or compare_exponentials(context, left)

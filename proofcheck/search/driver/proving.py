@@ -218,6 +218,8 @@ def most_steps(goal: Term) -> int:
     """Return the steps of the kernel that a goal is worth: by what it asserts in the end."""
     match _asserted(goal):
         case Operation("eq", (left, _)) as equation if isinstance(sort_of(left), Scalar):
+            if any(getattr(node, "operator", "") == "derivative" for node in walk(goal)):
+                return TAKEN_IN_ALL  # entry by entry, and case by case
             return TAKEN_FOR_NORMS if _measures(equation) else TAKEN_FOR_NUMBERS
         case Operation(operator):
             return _MOST.get(operator, TAKEN_IN_ALL)

@@ -15,7 +15,7 @@ from proofcheck.search.existence.closed_witnesses import closed_witnesses
 from proofcheck.search.existence.witnesses import block_sought, witnesses
 from proofcheck.search.instances.preparation import begin, close_evident, prepare
 from proofcheck.search.instances.singular_values import Smallest, known_smallest
-from proofcheck.terms.expressions import Binding, Term, integer, sort_of, walk
+from proofcheck.terms.expressions import Binding, Operation, Term, integer, sort_of, walk
 from proofcheck.terms.partial_sums import converging
 from proofcheck.terms.sorts import Matrix, Ring
 from proofcheck.terms.substitution import substitute
@@ -178,6 +178,10 @@ def prove_invertible(search: GoalSearch, script: Script, x: Term, depth: int) ->
         return True
     if not isinstance(sort_of(x), Matrix):
         return False
+    if getattr(x, "operator", "") == "transpose" and _is_turned(search, script, x, depth):
+        return True
+    if _is_an_inverse(search, script, x, depth):
+        return True
     spec = spell_for_certificate(script, x)
     one = known_smallest(script, x)
     if one is not None and _is_positive(search, script, one, depth):
@@ -186,6 +190,32 @@ def prove_invertible(search: GoalSearch, script: Script, x: Term, depth: int) ->
         return True
     law = f"{'complex ' if _is_complex(x) else ''}injective square matrix"
     return _by_law(search, script, depth, law, spec)
+
+
+def _is_turned(search: GoalSearch, script: Script, x: Term, depth: int) -> bool:
+    """Show that a transpose has an inverse, since the matrix has."""
+    (inner,) = x.children
+    claim = make("invertible", inner)
+    proof = script.child(claim)
+    if not search.prove(proof, depth + 1):
+        return False
+    script.do("have", spell_for_certificate(script, claim), proof)
+    (fact,) = script.do("law", "inverse of a transpose", [spell_for_certificate(script, inner)], [])
+    script.do("and-elimination", fact)
+    return close_evident(script)
+
+
+def _is_an_inverse(search: GoalSearch, script: Script, x: Term, depth: int) -> bool:
+    """Show that what is an inverse, or is said to be one, has an inverse."""
+    said = [script.term_of(ref) for ref in script.facts]
+    others = [f.children for f in said if getattr(f, "operator", "") == "eq" and x in f.children]
+    for term in (x, *(side for pair in others for side in pair)):
+        match term:
+            case Operation("inv", (inner,)) if isinstance(sort_of(inner), Matrix):
+                specs = (spell_for_certificate(script, t) for t in (x, inner))
+                if _by_law(search, script, depth, "one-sided inverse", *specs):
+                    return True
+    return False
 
 
 def _has_determinant(script: Script) -> bool:

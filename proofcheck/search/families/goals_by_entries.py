@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from proofcheck.logic.propositions import make
+from collections.abc import Iterator
+
+from proofcheck.logic.propositions import ONE, equates_sizes, make, shape
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
-from proofcheck.search.certificates.proof_script import Script
+from proofcheck.search.certificates.proof_script import Script, quietly
+from proofcheck.search.instances.known_cases import is_decided
+from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.expressions import Binding, Operation, sort_of, walk
+from proofcheck.terms.expressions import Binding, Operation, Term, sort_of, walk
 from proofcheck.terms.sorts import Matrix
 
 
@@ -15,13 +19,30 @@ def compare_entries(search: GoalSearch, script: Script, depth: int) -> bool:
     """Matrices that are given entry by entry are compared entry by entry."""
     if not isinstance(script.goal, Operation) or not _is_listed(script):
         return False
+    sides = shape(script.goal.arguments[0])
     script.do("matrix-extensionality")
     script.do("intro")
+    for place, side in enumerate(sides, 1):
+        if side == ONE:
+            _as_only(script, script.goal.children[0].children[place])
     return search.prove(script, depth + 2)
 
 
+def _as_only(script: Script, index: Term) -> None:
+    """Say the goal with 1 for an index that lies in 1..1."""
+    inside = make("in", index, make("range", ONE, ONE))
+    for ref in list(script.facts):
+        if script.term_of(ref) == inside:
+            for bounds in quietly(script, "expand", ref):
+                quietly(script, "and-elimination", bounds)
+            for equal in use_law(script, "order is antisymmetric", (index, ONE), None):
+                quietly(script, "rewrite-goal", equal, False)
+
+
 def _is_listed(script: Script) -> bool:
-    """Say whether a matrix in the goal is given by its entries."""
+    """Say whether a matrix in the goal is given by its entries, or is a derivative."""
+    if any(_is_gradient(node) for node in walk(script.goal)):
+        return isinstance(sort_of(script.goal.children[0]), Matrix)
     declarations = script.sequent.shared.declarations
     for node in walk(script.goal):
         name = getattr(node, "function", node)
@@ -32,24 +53,54 @@ def _is_listed(script: Script) -> bool:
     return False
 
 
+def _is_gradient(term: Term) -> bool:
+    """Say whether a term is the derivative of an expression, and a matrix."""
+    match term:
+        case Operation("derivative", (Binding(), _)):
+            return isinstance(sort_of(term), Matrix)
+    return False
+
+
+def _undecided(script: Script, condition: Term) -> Iterator[Term]:
+    """Yield the parts of a condition of which it is not known whether they hold."""
+    match condition:
+        case Operation("and" | "or", parts):
+            for part in parts:
+                yield from _undecided(script, part)
+        case _:
+            if not is_decided(script, condition):
+                yield condition
+
+
 def leaves_cases(context: RewritingContext) -> bool:
     """Say whether a definition by cases is left of what was to vanish."""
-    atoms = context.script.sequent.algebra.atoms
-    terms = (atoms[n].term for n in context.occurring(context.remaining) if n in atoms)
-    return any(getattr(t, "operator", "") == "cases" for t in terms)
+    return any(True for _ in _conditions(context))
 
 
 def split_condition(search: GoalSearch, context: RewritingContext, depth: int) -> bool:
     """Where a definition by cases is left in the goal, take its first condition in turn."""
     script = context.script
-    for name in context.occurring(context.remaining):
-        atom = script.sequent.algebra.atoms.get(name)
-        match None if atom is None else atom.term:
-            case Operation("cases", (_, condition, *_)) if context.sees(condition):
-                spec = spell_for_certificate(script, condition)
-                branches = [script.branch(c) for c in (condition, make("not", condition))]
-                if all(search.prove(b, depth + 1) for b in branches):
-                    script.close("cases", spec, branches)
-                    return True
-                return False
+    for condition in _conditions(context):
+        if context.sees(condition):
+            spec = spell_for_certificate(script, condition)
+            branches = [script.branch(c) for c in (condition, make("not", condition))]
+            deeper = 0 if equates_sizes(condition) else 1  # of equal indices there is an end
+            if all(search.prove(b, depth + deeper) for b in branches):
+                script.close("cases", spec, branches)
+                return True
+            return False
     return False
+
+
+def _conditions(context: RewritingContext) -> Iterator[Term]:
+    """Yield what decides between cases that are left, entries of the identity first."""
+    atoms = context.script.sequent.algebra.atoms
+    terms = [atoms[n].term for n in context.occurring(context.remaining) if n in atoms]
+    for term in terms:
+        match term:
+            case Operation("entry", (Operation("identity"), i, j)):
+                yield from _undecided(context.script, make("eq", i, j))
+    for term in terms:
+        match term:
+            case Operation("cases", (_, condition, *_)):
+                yield from _undecided(context.script, condition)

@@ -9,6 +9,7 @@ from proofcheck.search.instances.rules_of_atoms import (
     define,
     look_below,
     merge_neighbours,
+    merge_powers,
     relate_parts,
     supply_rules,
 )
@@ -22,7 +23,11 @@ from proofcheck.search.rewriting.rules_of_equations import (
     use_squares,
 )
 from proofcheck.search.rewriting.rules_of_facts import make_rules
-from proofcheck.search.rewriting.rules_of_numbers import simplify_traced, simplify_word
+from proofcheck.search.rewriting.rules_of_numbers import (
+    simplify_entry,
+    simplify_traced,
+    simplify_word,
+)
 from proofcheck.search.rewriting.rules_of_sums import look_around, look_inside, separate_indices
 
 
@@ -52,12 +57,15 @@ def _look_up(context: RewritingContext, terms: Terms | Poly) -> None:
             simplify_traced(context, algebra.traces[name])
         elif name in algebra.words:
             simplify_word(context, algebra.words[name])
+        elif name in algebra.entries:
+            simplify_entry(context, *algebra.entries[name])
         elif name.startswith("1/"):
             look_below(context, name)
         else:
             define(context, name)
             cite_laws(context, name)
     merge_neighbours(context, terms)
+    merge_powers(context, terms)
     look_around(context, terms)
     separate_indices(context, terms)
 

@@ -10,7 +10,7 @@ from proofcheck.logic.propositions import make, ring_of
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure
-from proofcheck.search.instances.derivatives import differentiate
+from proofcheck.search.instances.derivatives import differentiate, differentiate_entry
 from proofcheck.search.instances.expectations import supply_moment
 from proofcheck.search.instances.extrema import cite_extremum
 from proofcheck.search.instances.function_laws import (
@@ -18,10 +18,13 @@ from proofcheck.search.instances.function_laws import (
     supply_application,
     supply_function,
 )
+from proofcheck.search.instances.known_cases import is_of_indices, prove_by_parts
 from proofcheck.search.instances.logarithms import supply_logarithm
 from proofcheck.search.instances.singular_values import supply_smallest
+from proofcheck.search.instances.unit_vectors import cite_identity, say_by_units
 from proofcheck.search.rewriting.citing import cite, equate_by
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
+from proofcheck.search.rewriting.rules_of_numbers import move_entry
 from proofcheck.search.rewriting.rules_of_series import supply_series
 from proofcheck.terms.expressions import Application, Binding, Bound, Operation, Term, sort_of
 from proofcheck.terms.rationals import Fraction
@@ -52,6 +55,8 @@ def _supply_binding(context: RewritingContext, name: str, term: Binding) -> None
             cite_extremum(context, term)
         case "sum":
             supply_series(context, term)
+        case "matrix":
+            say_by_units(context, term)
         case "prod":
             _opposite_eigenvalues(context, term)
         case "expect" | "var" if name in context.occurring(context.current):
@@ -120,9 +125,13 @@ def _inverse(context: RewritingContext, term: Operation) -> None:
 
 def _entry(context: RewritingContext, term: Operation) -> None:
     matrix, i, j = term.arguments
+    move_entry(context, *term.arguments)
     if isinstance(matrix, Binding) and matrix.binder == "matrix":
-        cite(context, "entry of a matrix", matrix, i, j)
-    _unfold_entry(context, term)
+        cite(context, "entry of a matrix", matrix, i, j, prove=context.prove)
+    if isinstance(matrix, Operation) and matrix.operator == "identity":
+        cite_identity(context, matrix.arguments[0], i, j)
+    elif not differentiate_entry(context, term):
+        _unfold_entry(context, term)
 
 
 def _cases(context: RewritingContext, term: Operation) -> None:
@@ -149,9 +158,11 @@ def _unfold_entry(context: RewritingContext, term: Operation) -> None:
 
 def _open_cases(context: RewritingContext, term: Operation) -> None:
     """Take the case that is known to apply."""
-    for law in ("first case", "later case"):
-        if cite(context, law, term, prove=context.prove):
-            return
+    is_split = is_of_indices(term.arguments[1])  # where it is not known it is told apart
+    for prove in (prove_by_parts,) if is_split else (prove_by_parts, context.prove):
+        for law in ("first case", "later case"):
+            if cite(context, law, term, prove=prove):
+                return
 
 
 def _root(context: RewritingContext, term: Operation) -> None:

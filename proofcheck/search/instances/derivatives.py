@@ -10,6 +10,7 @@ from proofcheck.logic.propositions import make, shape
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.proof_script import Failure, Script
 from proofcheck.search.instances.gradients import Gradients
+from proofcheck.search.rewriting.citing import equate
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Operation, Variable, sort_of
 from proofcheck.terms.functions import value_at
@@ -21,11 +22,14 @@ Prove = Callable[[Script], bool]
 
 def differentiate(context: RewritingContext, term: Operation) -> None:
     """Enter what a derivative is, where the kernel can be told."""
+    if isinstance(term.arguments[0], Variable):
+        _compare_points(context, term)
     try:
         spec = context.spec(term)
         proofs = prove_needs(context.script, term, context.prove)
         if proofs is None:
             return
+        context.absorb()
         for gradient in _gradients(context.script, term):
             lines = context.attempt("derivative", spec, gradient, proofs)
             context.enter_all(lines)
@@ -33,6 +37,21 @@ def differentiate(context: RewritingContext, term: Operation) -> None:
                 return
     except (*Failure, Unspellable):
         return
+
+
+def differentiate_entry(context: RewritingContext, term: Operation) -> bool:
+    """Enter what an entry of a derivative is, where the kernel can be told; say whether it was."""
+    derivative, *at = term.arguments
+    if not isinstance(derivative, Operation) or derivative.operator != "derivative":
+        return False
+    try:
+        specs = [context.spec(part) for part in (derivative, *at)]
+        proofs = prove_needs(context.script, derivative, context.prove)
+        lines = [] if proofs is None else context.attempt("derivative-entry", *specs, proofs)
+    except (*Failure, Unspellable):
+        return False
+    context.enter_all(lines)
+    return bool(lines)
 
 
 def close_derivative(context: RewritingContext) -> bool:
@@ -59,8 +78,27 @@ def close_derivative(context: RewritingContext) -> bool:
     return script.is_closed
 
 
+def _compare_points(context: RewritingContext, term: Operation) -> None:
+    """Say that a function has one derivative at points that are equal."""
+    function, point = term.arguments
+    for atom in list(context.script.sequent.algebra.atoms.values()):
+        match atom.term:
+            case Operation("derivative", (other, at)) if other == function and at != point:
+                if context.sees(at):
+                    equate(
+                        context,
+                        lambda x: Operation("derivative", (function, x), term.sort),
+                        point,
+                        at,
+                    )
+    context.absorb()
+
+
 def prove_needs(script: Script, term: Operation, prove: Prove | None) -> list[Script] | None:
-    """Return proofs of what a derivative needs and is not evident; None where one is not found."""
+    """Return proofs of what a derivative needs and is not evident; None where one is not found.
+
+    What can be spelled is made known, for it may be needed again.
+    """
     sequent = script.sequent
     proofs = []
     for condition in differential_of(sequent, term).needed:
@@ -69,7 +107,10 @@ def prove_needs(script: Script, term: Operation, prove: Prove | None) -> list[Sc
         inner = script.child(condition)
         if prove is None or not prove(inner):
             return None
-        proofs.append(inner)
+        try:
+            script.do("have", spell_for_certificate(script, condition), inner)
+        except (*Failure, Unspellable):
+            proofs.append(inner)
     return proofs
 
 
@@ -105,3 +146,24 @@ def prove_differentiable(script: Script, prove: Prove, term: Operation) -> bool:
     except (*Failure, Unspellable):
         return False
     return True
+
+
+def prove_at_equal_point(script: Script, prove: Prove, term: Operation) -> bool:
+    """Close the goal that a function is differentiable where it is known to be, said otherwise."""
+    function, point = term.arguments
+    spell = script.sequent.algebra.canonical_key
+    for ref in list(script.facts):
+        match script.term_of(ref):
+            case Operation("differentiable", (other, at)) if spell(other) == spell(function):
+                claim = make("eq", point, at)
+                inner = script.child(claim)
+                if not prove(inner):
+                    continue
+                try:
+                    spec = spell_for_certificate(script, claim)
+                    script.do("rewrite-goal", *script.do("have", spec, inner), False)
+                    script.close("evident")
+                except (*Failure, Unspellable):
+                    continue
+                return True
+    return False

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import reduce
 
-from proofcheck.logic.differentials import LARGEST_POWER, derivative_sort, times, total_of
-from proofcheck.logic.propositions import ONE, Unbuildable, make, ring_of, shape
+from proofcheck.logic.differentials import LARGEST_POWER, times, total_of
+from proofcheck.logic.propositions import ONE, Unbuildable, derivative_sort, make, ring_of, shape
 from proofcheck.terms.expressions import Application, Number, Operation, Term, Variable, sort_of
 from proofcheck.terms.functions import value_at
 from proofcheck.terms.rationals import Fraction

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from proofcheck.logic.polynomials import Terms
 from proofcheck.search.instances.atom_citations import supply_laws
+from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.rules_of_sums import look_inside
+from proofcheck.terms.expressions import Operation
 from proofcheck.terms.substitution import free_names
 
 if TYPE_CHECKING:
@@ -37,13 +39,16 @@ def cite_laws(context: RewritingContext, name: str) -> None:
 
 
 def look_below(context: RewritingContext, name: str) -> None:
-    """Cite the laws of a root of which the reciprocal occurs: it stands in what says it is no zero."""
+    """Cite the laws of a root, or a modulus, of which the reciprocal occurs.
+
+    It stands in what says that it is not zero.
+    """
     for element in list(context.completion.elements):
         scalars, word = element.lead
         if word or len(scalars) != 2 or f"{name} " not in scalars:  # x*(1/x)
             continue
         for code in scalars:
-            if _operator(context, code[:-1]) == "sqrt":
+            if _operator(context, code[:-1]) in ("sqrt", "abs"):
                 cite_laws(context, code[:-1])
 
 
@@ -105,6 +110,22 @@ def merge_neighbours(context: RewritingContext, terms: Terms | Poly) -> None:
                 continue
             if context.first_time("direct-sum-product", left, right):
                 context.enter_all(context.attempt("direct-sum-product", left[:-1], right[:-1]))
+
+
+def merge_powers(context: RewritingContext, terms: Terms | Poly) -> None:
+    """Multiply powers of one matrix that stand side by side."""
+    atoms = context.script.sequent.algebra.atoms
+    for _, w in terms:
+        word = context.letters(w) if isinstance(w, str) else list(w)
+        for left, right in pairwise(word):
+            if left[-1] != right[-1] or left[-1] not in " t":
+                continue
+            match atoms[left[:-1]].term, atoms[right[:-1]].term:
+                case Operation("pow", (x, k)), Operation("pow", (y, m)) if x == y:
+                    if context.sees(k) and context.sees(m):
+                        cite(context, "product of powers", x, k, m, prove=context.prove)
+                        cite(context, "product of powers", x, m, k, prove=context.prove)
+    context.absorb()
 
 
 def supply_rules(context: RewritingContext) -> bool:

@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from functools import partial, reduce
 
 from proofcheck.logic.polynomials import Form
-from proofcheck.logic.propositions import ONE, make
-from proofcheck.search.rewriting.citing import cite
-from proofcheck.search.rewriting.completion import Poly
+from proofcheck.logic.propositions import ONE, equates_sizes, make
+from proofcheck.search.rewriting.citing import cite, equate_by
+from proofcheck.search.rewriting.completion import Multiple, Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.expressions import Term
+from proofcheck.terms.expressions import Binding, Term, walk
 from proofcheck.terms.rationals import Fraction
+
+MOST_ROUNDS = 4
+"""How often what is left of a product is looked at anew."""
 
 
 def simplify_traced(context: RewritingContext, word: tuple[str, ...]) -> None:
@@ -53,6 +56,48 @@ def simplify_word(context: RewritingContext, word: tuple[str, ...]) -> None:
                 context.enter(ref, context.script.form_of(ref))
 
 
+def simplify_entry(context: RewritingContext, word: tuple[str, ...], at: tuple[Term, Term]) -> None:
+    """Simplify a product of which an entry is asked for."""
+    if not context.first_time("entry", word, at) or not all(map(context.sees, at)):
+        return
+    algebra = context.script.sequent.algebra
+    factors = [_letter_term(context, letter) for letter in word]
+    if None not in factors:
+        move_entry(context, reduce(partial(make, "mul"), filter(None, factors)), *at)
+    rows, columns = algebra.vertices(word[0])[0], algebra.vertices(word[-1])[1]
+    form = Form(rows, columns, {((), word): Fraction(1)})
+    used: list[Multiple] = []
+    poly = context.poly(form.terms)
+    for _ in range(MOST_ROUNDS):
+        context.supply(poly)
+        poly, more = context.completion.reduce(poly)
+        used += more
+        if not more:
+            break
+    if used:
+        line = context.combined(form.shape, used)
+        context.enter_all(context.attempt("matrix-entry", line, *map(context.spec, at)))
+
+
+def move_entry(context: RewritingContext, matrix: Term, i: Term, j: Term) -> None:
+    """Say that an entry is one at other places, where indices are known to be equal."""
+    if any(isinstance(x, Binding) or context.body_of(x) is not None for x in walk(matrix)):
+        return  # its entries are known by what it stands for
+    spell = context.script.sequent.algebra.canonical_key
+    for ref in list(context.script.facts):
+        fact = context.script.term_of(ref)
+        if not equates_sizes(fact):
+            continue
+        sides = sorted(map(spell, fact.children))
+        if getattr(matrix, "operator", "") == "identity":
+            del sides[0]  # its entries are told apart by cases, and each once is enough
+        if spell(i) in sides and context.first_time("row", matrix, j, fact):
+            equate_by(context, lambda x: make("entry", matrix, x, j), ref)
+        if spell(j) in sides and context.first_time("column", matrix, i, fact):
+            equate_by(context, lambda x: make("entry", matrix, i, x), ref)
+    context.absorb()
+
+
 def expand_products(context: RewritingContext, goal: Poly) -> bool:
     """Write products of two vectors in the goal as sums over their entries."""
     algebra = context.script.sequent.algebra
@@ -63,6 +108,21 @@ def expand_products(context: RewritingContext, goal: Poly) -> bool:
             left, right = (_letter_term(context, letter) for letter in word)
             if left is not None and right is not None:
                 cite(context, "entry of a product", left, right, ONE, ONE)
+    context.absorb()
+    return len(context.completion.elements) > before
+
+
+def expand_traces(context: RewritingContext, goal: Poly) -> bool:
+    """Write traces of products of two matrices in the goal as sums over entries, beside sums."""
+    algebra = context.script.sequent.algebra
+    before = len(context.completion.elements)
+    occurring = context.occurring(goal)
+    for name in occurring if any(n in algebra.bodies for n in occurring) else ():
+        word = algebra.traces.get(name, ())
+        if len(word) == 2 and context.first_time("trace by entries", name):
+            left, right = (_letter_term(context, letter) for letter in word)
+            if left is not None and right is not None:
+                cite(context, "trace of a product by entries", make("transpose", left), right)
     context.absorb()
     return len(context.completion.elements) > before
 

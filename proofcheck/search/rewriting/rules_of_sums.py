@@ -29,12 +29,28 @@ def look_inside(context: RewritingContext, name: str) -> None:
 
 
 def _count(context: RewritingContext, body: Body) -> None:
-    """A sum of ones is the number of its indices."""
+    """A sum of ones is the number of its indices, one of a row of the identity is one."""
     match body.domain:
         case Operation("range", (first, last)) if first == ONE and body.binder == "sum":
             if body.monomial == ((), ()):
                 cite(context, "sum of ones", last)
                 _divide_by(context, last)
+            for code in body.monomial[0] if len(body.monomial[0]) == 1 else ():
+                _count_places(context, body, context.script.sequent.algebra.atoms[code[:-1]].term)
+        case Operation("range", (first, Operation("sub", (last, one)))) if (first, one) == (
+            ZERO,
+            ONE,
+        ):
+            if body.monomial == ((), ()) and body.binder == "sum":
+                cite(context, "sum of ones from zero", last)
+
+
+def _count_places(context: RewritingContext, body: Body, term: Term | None) -> None:
+    match term:
+        case Operation("entry", (Operation("identity", (size,)), i, j)):
+            for index, other in ((i, j), (j, i)):
+                if getattr(other, "name", "") == body.bound:
+                    cite(context, "sum of a row of the identity", size, index)
 
 
 def _divide_by(context: RewritingContext, number: Term) -> None:
