@@ -17,6 +17,7 @@ from proofcheck.kernel.rules import CLOSING, EXTENDING
 from proofcheck.kernel.sequents import Rejected, Sequent
 from proofcheck.logic.polynomials import Form, Untranslatable
 from proofcheck.logic.propositions import Unbuildable
+from proofcheck.search.certificates.step_task import StepTask
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.task import Task
 
@@ -108,9 +109,8 @@ class Script:
     def of_task(cls, task: Task, steps: int = 100_000) -> Script:
         """Start from a task, with so many steps to take."""
         s = open_task(task)
-        recorder = _Recorder(
-            s.shared, s.visible, s.facts, s.origin, s.lines, s.goal, s.is_own, s.known
-        )
+        is_own = not isinstance(task, StepTask)
+        recorder = _Recorder(s.shared, s.visible, s.facts, s.origin, s.lines, s.goal, is_own, s.known)
         return cls(recorder, _refs_to(0, s.facts, is_line=False), [], Allowance(steps))
 
     @property

@@ -19,6 +19,7 @@ from proofcheck.kernel.steps import run
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.proof_script import Failure
+from proofcheck.search.certificates.step_task import StepTask
 from proofcheck.search.driver.attempts import Proved
 from proofcheck.search.driver.fewer_facts import accept_steps, keep_facts, prove_from_fewer
 from proofcheck.search.driver.instances_at import prove_by_instance
@@ -239,7 +240,8 @@ def leaf_of(task: Task, sequent: Sequent, cases: frozenset[int]) -> Task:
         else Fact(p, CASE if at in cases else STEP, Role.ASSUMED if at in cases else Role.SHOWN)
         for at, (p, origin) in enumerate(pairs)
     )
-    return Task(declarations, facts, sequent.goal)
+    kind = Task if sequent.is_own else StepTask
+    return kind(declarations, facts, sequent.goal)
 
 
 def _proof(leaf: Task, step: Step | None = None, number: int = 0) -> list[Any] | str:

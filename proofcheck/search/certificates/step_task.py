@@ -1,0 +1,15 @@
+"""What is to be shown in a step of a proof, as a task of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from proofcheck.terms.task import Task
+
+
+@dataclass(frozen=True, slots=True)
+class StepTask(Task):
+    """A task whose goal is a step: nothing says that its terms have values, but what is known does.
+
+    The kernel takes that for granted of the goal that is stated, and of no other.
+    """
