@@ -14,10 +14,10 @@ from typing import Any
 from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.equations import open_index
 from proofcheck.kernel.rules import CLOSING, EXTENDING
-from proofcheck.kernel.sequents import Rejected, Sequent
+from proofcheck.kernel.sequents import USABLE, Rejected, Sequent
 from proofcheck.logic.polynomials import Form, Untranslatable
 from proofcheck.logic.propositions import Unbuildable
-from proofcheck.search.certificates.step_task import StepTask
+from proofcheck.search.certificates.step_task import CASE, STEP, StepTask
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.task import Task
 
@@ -111,7 +111,12 @@ class Script:
         s = open_task(task)
         is_own = not isinstance(task, StepTask)
         recorder = _Recorder(s.shared, s.visible, s.facts, s.origin, s.lines, s.goal, is_own, s.known)
-        return cls(recorder, _refs_to(0, s.facts, is_line=False), [], Allowance(steps))
+        script = cls(recorder, _refs_to(0, s.facts, is_line=False), [], Allowance(steps))
+        labels = (fact.label for fact in task.facts if fact.role in USABLE)
+        for ref, label in zip(script.facts, labels, strict=True):
+            if label in (STEP, CASE):  # nothing says that its terms have values
+                script.prepared.add(("fact", ref))
+        return script
 
     @property
     def goal(self) -> Term:

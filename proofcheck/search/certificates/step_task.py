@@ -7,6 +7,10 @@ from dataclasses import dataclass
 from proofcheck.terms.task import Task
 
 
+STEP, CASE = "a step", "a case"
+"""What facts are labelled that a proof has established on the way, or supposes in the case at hand."""
+
+
 @dataclass(frozen=True, slots=True)
 class StepTask(Task):
     """A task whose goal is a step: nothing says that its terms have values, but what is known does.

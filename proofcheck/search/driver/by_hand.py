@@ -19,12 +19,11 @@ from proofcheck.kernel.steps import run
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.proof_script import Failure
-from proofcheck.search.certificates.step_task import StepTask
+from proofcheck.search.certificates.step_task import CASE, STEP, StepTask
 from proofcheck.search.driver.attempts import Proved
 from proofcheck.search.driver.fewer_facts import accept_steps, keep_facts, prove_from_fewer
 from proofcheck.search.driver.instances_at import prove_by_instance
 from proofcheck.search.driver.methods import prove_by_method
-from proofcheck.search.driver.proving import CASE, STEP
 from proofcheck.search.driver.recursions import unroll, unroll_members
 from proofcheck.search.driver.theorem_instances import prove_by_citation
 from proofcheck.source.labels import normalise_label

@@ -16,10 +16,11 @@ from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.certificates.step_task import STEP
 from proofcheck.search.driver.attempts import NoInstance, Proved
 from proofcheck.search.driver.fewer_facts import accept_steps, keep_facts
 from proofcheck.search.driver.goals_by_shape import prove_by_shape
-from proofcheck.search.driver.proving import STEP, STEPS
+from proofcheck.search.driver.proving import STEPS
 from proofcheck.terms.expressions import (
     Application,
     Binding,
