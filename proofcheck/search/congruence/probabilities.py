@@ -75,6 +75,9 @@ def _by_part(ref: Ref, least: Term, part: Term, goals: Goals, script: Script, de
 
 def _implies(goals: Goals, script: Script) -> bool:
     """Prove for all outcomes that one event follows from another."""
+    while isinstance(script.goal, Binding) or getattr(script.goal, "operator", "") == "implies":
+        script.do("intro")
+    _say_of_indices(script, script.goal)
     by_congruence = script.child(script.goal)
     if goals.prove(by_congruence):
         script.follow(by_congruence)
@@ -89,9 +92,9 @@ def _as_said(event: Binding, _: Goals, script: Script, __: int) -> None:
         raise NotShown
 
 
-def _say_of_indices(script: Script, event: Binding) -> None:
-    """Say of the indices in an event what facts say of a number for each."""
-    names = indices_in(script, event)
+def _say_of_indices(script: Script, term: Term) -> None:
+    """Say of the indices in a term what facts say of a number for each."""
+    names = indices_in(script, term)
     for ref in list(script.facts):
         match script.term_of(ref):
             case Binding("forall", items, None, body) if _compares_numbers(body):
