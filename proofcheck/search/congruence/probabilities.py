@@ -15,17 +15,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import permutations
+from itertools import product
 
 from proofcheck.logic.propositions import ONE, ZERO, make
+from proofcheck.search.arithmetic.order_contradictions import contradict_order
+from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.proof_script import Ref, Script, quietly
 from proofcheck.search.congruence.goals import Goals, NotShown, Way, by_law, follow_from
 from proofcheck.search.congruence.terms import factors_of, indices_in, is_number, product_of
-from proofcheck.search.instances.preparation import close_evident
+from proofcheck.search.instances.preparation import begin_with_order, close_evident
 from proofcheck.search.rewriting.citing import use_law
-from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable, walk
+from proofcheck.terms.expressions import Application, Binding, Bound, Operation, Term, Variable, walk
 from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.substitution import free_names
+
+ROUNDS = 3
+"""How often facts are said of the indices at hand: what one says makes another fit."""
 
 MOST_EVENTS = 3
 """Known probabilities that one is compared with, what was said last first."""
@@ -75,14 +80,54 @@ def _by_part(ref: Ref, least: Term, part: Term, goals: Goals, script: Script, de
 
 def _implies(goals: Goals, script: Script) -> bool:
     """Prove for all outcomes that one event follows from another."""
+    before = len(script.facts)
     while isinstance(script.goal, Binding) or getattr(script.goal, "operator", "") == "implies":
         script.do("intro")
-    _say_of_indices(script, script.goal)
-    by_congruence = script.child(script.goal)
-    if goals.prove(by_congruence):
-        script.follow(by_congruence)
-        return True
+    for _ in range(ROUNDS):
+        _take_apart(script, before)
+        _say_of_indices(script, script.goal)
+    for way in (partial(_adds_up, goals, before), goals.prove):
+        inner = script.child(script.goal)
+        if way(inner):
+            script.follow(inner)
+            return True
     return goals.search.prove_condition(script)
+
+
+def _adds_up(goals: Goals, before: int, script: Script) -> bool:
+    """Contradict the opposite of a goal by newer facts, with definitions of sums put in."""
+    script.do("by-contradiction")
+    about = [script.term_of(ref) for ref in script.facts[before:]]
+    lines = [line for ref in script.facts[before:] for line in quietly(script, "equality", ref)]
+    for name in dict.fromkeys(name for term in about for name in _sums(script, term)):
+        lines += quietly(script, "definition", spell_for_certificate(script, name))
+    context = begin_with_order(goals.search, script)
+    context.enter_all(lines)
+    return contradict_order(context, rounds=0)
+
+
+def _sums(script: Script, term: Term) -> Iterator[Term]:
+    """Yield names in a comparison of numbers that stand for sums."""
+    for node in walk(term) if _says_something(term) or _is_denied(term) else ():
+        if isinstance(node, Application | Variable) and is_number(node):
+            if getattr(script.meaning_of(node), "operator", "") in {"add", "sub", "neg"}:
+                yield node
+
+
+def _is_denied(term: Term) -> bool:
+    return getattr(term, "operator", "") == "not"
+
+
+def _take_apart(script: Script, before: int) -> None:
+    """Say what newer facts come to: what lies in sets has what defines these, and so with parts."""
+    for ref in script.facts[before:]:
+        match script.term_of(ref):
+            case Operation("in", (Variable(), _)):
+                quietly(script, "expand", ref)
+            case Operation("and"):
+                quietly(script, "and-elimination", ref)
+            case Operation("ge" | "gt"):
+                quietly(script, "expand", ref)
 
 
 def _as_said(event: Binding, _: Goals, script: Script, __: int) -> None:
@@ -97,8 +142,8 @@ def _say_of_indices(script: Script, term: Term) -> None:
     names = indices_in(script, term)
     for ref in list(script.facts):
         match script.term_of(ref):
-            case Binding("forall", items, None, body) if _compares_numbers(body):
-                for chosen in permutations(names, len(items)):
+            case Binding("forall", items, None, body) if _says_something(body):
+                for chosen in product(names, repeat=len(items)):
                     if all(map(partial(_lies_in, script), chosen, items)):
                         specs = [["v", name] for name in chosen]
                         quietly(script, "forall-elimination", ref, specs, [])
@@ -111,8 +156,9 @@ def _lies_in(script: Script, name: str, item: Bound) -> bool:
     return script.sequent.is_evident(make("in", Variable(name, INTEGER), item.domain))
 
 
-def _compares_numbers(fact: Term) -> bool:
-    return getattr(fact, "operator", "") in _RELATIONS and is_number(fact.children[0])
+def _says_something(fact: Term) -> bool:
+    operator = getattr(fact, "operator", "")
+    return operator in {"and", "in"} or (operator in _RELATIONS and is_number(fact.children[0]))
 
 
 _RELATIONS = frozenset({"le", "lt", "ge", "gt", "eq"})
