@@ -110,7 +110,9 @@ class Script:
         """Start from a task, with so many steps to take."""
         s = open_task(task)
         is_own = not isinstance(task, StepTask)
-        recorder = _Recorder(s.shared, s.visible, s.facts, s.origin, s.lines, s.goal, is_own, s.known)
+        recorder = _Recorder(
+            s.shared, s.visible, s.facts, s.origin, s.lines, s.goal, is_own, s.known
+        )
         script = cls(recorder, _refs_to(0, s.facts, is_line=False), [], Allowance(steps))
         labels = (fact.label for fact in task.facts if fact.role in USABLE)
         for ref, label in zip(script.facts, labels, strict=True):

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from proofcheck.terms.task import Task
 
-
 STEP, CASE = "a step", "a case"
 """What facts are labelled that a proof has established on the way, or supposes in the case at hand."""
 

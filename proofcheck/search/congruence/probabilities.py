@@ -13,24 +13,42 @@ source   Billingsley 1995, Probability and Measure, section 2; Hoeffding 1963, T
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import product
 
 from proofcheck.logic.propositions import ONE, ZERO, make
 from proofcheck.search.arithmetic.order_contradictions import contradict_order
-from proofcheck.search.certificates.canonical_keys import spell_for_certificate
-from proofcheck.search.certificates.proof_script import Ref, Script, quietly
+from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
+from proofcheck.search.certificates.proof_script import (
+    Allowance,
+    Exhausted,
+    Failure,
+    Ref,
+    Script,
+    quietly,
+)
 from proofcheck.search.congruence.goals import Goals, NotShown, Way, by_law, follow_from
 from proofcheck.search.congruence.terms import factors_of, indices_in, is_number, product_of
 from proofcheck.search.instances.preparation import begin_with_order, close_evident
 from proofcheck.search.rewriting.citing import use_law
-from proofcheck.terms.expressions import Application, Binding, Bound, Operation, Term, Variable, walk
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Bound,
+    Operation,
+    Term,
+    Variable,
+    walk,
+)
 from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.substitution import free_names
 
 ROUNDS = 3
 """How often facts are said of the indices at hand: what one says makes another fit."""
+
+MOST_STEPS = 300
+"""Steps of the kernel to see in one way that one event implies another."""
 
 MOST_EVENTS = 3
 """Known probabilities that one is compared with, what was said last first."""
@@ -66,11 +84,13 @@ def _by_implication(goals: Goals, script: Script, _: int) -> None:
 _LARGER = "probability of a larger event"
 
 
-def _by_part(ref: Ref, least: Term, part: Term, goals: Goals, script: Script, depth: int) -> None:
+def _by_part(known: Ref, part: Term, goals: Goals, script: Script, depth: int) -> None:
     """Compare with the probability of an event that implies this one, or is the same."""
     low, event = script.goal.children
-    is_turned = getattr(script.term_of(ref), "operator", "") in ("ge", "gt")
-    links = script.do("expand", ref) if is_turned else [ref]
+    stated = script.term_of(known)
+    is_turned = getattr(stated, "operator", "") in {"ge", "gt"}
+    least = next(side for side in stated.children if side != part)
+    links = script.do("expand", known) if is_turned else [known]
     if part != event:
         links.append(goals.claim(script, make("le", part, event), depth))
     if low != least:
@@ -86,32 +106,44 @@ def _implies(goals: Goals, script: Script) -> bool:
     for _ in range(ROUNDS):
         _take_apart(script, before)
         _say_of_indices(script, script.goal)
-    for way in (partial(_adds_up, goals, before), goals.prove):
-        inner = script.child(script.goal)
-        if way(inner):
-            script.follow(inner)
-            return True
-    return goals.search.prove_condition(script)
+    ways = partial(_adds_up, goals, before), goals.prove, goals.search.prove_condition
+    return any(_goes(way, script) for way in ways)
+
+
+def _goes(way: Callable[[Script], bool], script: Script) -> bool:
+    """Prove a goal in steps of its own; where that fails, nothing has changed."""
+    inner = script.child(script.goal)
+    inner.allowance = Allowance(MOST_STEPS)
+    try:
+        is_proved = way(inner)
+    except (*Failure, Unspellable, Exhausted):
+        return False
+    if is_proved:
+        script.follow(inner)
+    return is_proved
 
 
 def _adds_up(goals: Goals, before: int, script: Script) -> bool:
-    """Contradict the opposite of a goal by newer facts, with definitions of sums put in."""
+    """Contradict the opposite of a goal by newer facts, with definitions of sums and products put in."""
     script.do("by-contradiction")
     about = [script.term_of(ref) for ref in script.facts[before:]]
     lines = [line for ref in script.facts[before:] for line in quietly(script, "equality", ref)]
-    for name in dict.fromkeys(name for term in about for name in _sums(script, term)):
+    for name in dict.fromkeys(name for term in about for name in _polynomials(script, term)):
         lines += quietly(script, "definition", spell_for_certificate(script, name))
     context = begin_with_order(goals.search, script)
     context.enter_all(lines)
     return contradict_order(context, rounds=0)
 
 
-def _sums(script: Script, term: Term) -> Iterator[Term]:
-    """Yield names in a comparison of numbers that stand for sums."""
+def _polynomials(script: Script, term: Term) -> Iterator[Term]:
+    """Yield names in a comparison of numbers that stand for sums and products."""
     for node in walk(term) if _says_something(term) or _is_denied(term) else ():
-        if isinstance(node, Application | Variable) and is_number(node):
-            if getattr(script.meaning_of(node), "operator", "") in {"add", "sub", "neg"}:
-                yield node
+        is_name = isinstance(node, Application | Variable) and is_number(node)
+        if is_name and getattr(script.meaning_of(node), "operator", "") in _POLYNOMIAL:
+            yield node
+
+
+_POLYNOMIAL = frozenset({"add", "sub", "neg", "mul"})
 
 
 def _is_denied(term: Term) -> bool:
@@ -172,14 +204,14 @@ def _share(low: Term) -> Term | None:
     return None
 
 
-def _likely(script: Script) -> Iterator[tuple[Ref, Term, Binding]]:
-    """Yield what facts bound probabilities by from below."""
+def _likely(script: Script) -> Iterator[tuple[Ref, Binding]]:
+    """Yield the facts that bound probabilities from below, and these."""
     for ref in script.facts:
         match script.term_of(ref):
-            case Operation("le" | "lt", (least, Binding("prob") as event)):
-                yield ref, least, event
-            case Operation("ge" | "gt", (Binding("prob") as event, least)):
-                yield ref, least, event
+            case Operation("le" | "lt", (_, Binding("prob") as event)):
+                yield ref, event
+            case Operation("ge" | "gt", (Binding("prob") as event, _)):
+                yield ref, event
 
 
 def _ways_of_means(event: Binding, sides: tuple[Term, ...]) -> Iterator[Way]:
@@ -203,7 +235,9 @@ def _terms_of_deviation(event: Binding, mean: Term, large: Term) -> tuple[Term, 
             Binding("expect"),
             Operation("add", (_, deviation)),
         ) if first == ONE:
-            logarithms = [node for node in walk(deviation) if getattr(node, "operator", "") == "log"]
+            logarithms = [
+                node for node in walk(deviation) if getattr(node, "operator", "") == "log"
+            ]
             if len(logarithms) == 1:
                 return (mean, count, *_bounds_in(deviation), *logarithms[0].children)
     return None

@@ -83,7 +83,8 @@ def _cited(task: Task) -> dict[int, Binding]:
     return {
         number: fact.proposition
         for number, fact in enumerate(task.facts)
-        if (fact.role is Role.THEOREM or fact.label == STEP) and isinstance(fact.proposition, Binding)
+        if (fact.role is Role.THEOREM or fact.label == STEP)
+        and isinstance(fact.proposition, Binding)
     }
 
 
