@@ -17,7 +17,7 @@ from proofcheck.kernel.model import Model, decide_on
 from proofcheck.kernel.sequents import Rejected, Rule, Sequent, given, place, require
 from proofcheck.kernel.steps import meet, prove, read_form
 from proofcheck.logic import meanings
-from proofcheck.logic.chosen_families import family_conditions
+from proofcheck.logic.chosen_families import function_conditions
 from proofcheck.logic.instances import instance_where_real
 from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.logic.numbers_of_matrices import inner_product
@@ -74,8 +74,8 @@ def _at(sequent: Sequent, binding: Binding, specs: Any) -> tuple[list[Term], lis
     obligations: list[Term] = []
     for item, term in zip(binding.bound, [sequent.term(s) for s in specs], strict=True):
         if item.parameters:
-            chosen = sequent.shared.declarations[getattr(term, "name", "")]
-            obligations += family_conditions(item, chosen, images, sequent.same_size)
+            known = sequent.shared.declarations
+            obligations += function_conditions(item, term, known, images, sequent.same_size)
         else:
             sort = substitute_sort(item.variable.sort, images)
             require(sequent.fits(term, sort), "a term of another sort")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from proofcheck.logic.polynomials import Untranslatable, key_of_terms
-from proofcheck.terms.canonical import canonical_form
+from proofcheck.terms.canonical import canonical_form, canonical_sort
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import Matrix, Ring, Scalar, SetOf, Sort
 from proofcheck.terms.substitution import free_names, substitute, substitute_sort
@@ -97,4 +97,4 @@ def key_of_binding(algebra: Algebra, term: Binding) -> str:
 def _spell_sort(algebra: Algebra, sort: Sort) -> str:
     if isinstance(sort, Matrix):
         return f"{algebra.size(sort.rows)}x{algebra.size(sort.columns)}/{int(sort.ring)}"
-    return str(int(sort.ring)) if isinstance(sort, Scalar) else repr(sort)
+    return str(int(sort.ring)) if isinstance(sort, Scalar) else repr(canonical_sort(sort))

@@ -1,52 +1,76 @@
-"""Declared families in place of bound ones: what a name must satisfy to be chosen."""
+"""Functions and families in place of bound names: what one must satisfy to be chosen.
+
+A bound name ranges over all functions with a value at every argument.  A ``fun`` is one of them
+wherever its body stands: what has no value there counts as some number, as it does in every term
+that a rule puts for a name.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from proofcheck.logic.propositions import SameSize, Unbuildable, are_alike, make
-from proofcheck.terms.expressions import Application, Binding, Bound, Term
-from proofcheck.terms.sorts import INTEGER, TRUTH, Function, Matrix, Scalar, Sort
+from proofcheck.terms.expressions import Application, Binding, Bound, Term, Variable, sort_of
+from proofcheck.terms.sorts import TRUTH, Function, Matrix, Scalar, Sort
 from proofcheck.terms.substitution import free_names, mentioned, substitute, substitute_sort
 from proofcheck.terms.task import Declaration, Origin
 
 
-def family_conditions(
-    item: Bound, family: Declaration, images: Mapping[str, Term], same_size: SameSize
+def function_conditions(
+    item: Bound,
+    chosen: Term,
+    declarations: Mapping[str, Declaration],
+    images: Mapping[str, Term],
+    same_size: SameSize,
 ) -> list[Term]:
-    """Return what makes a declared family one that a bound name ranges over.
+    """Return what makes a ``fun``, or a declared name, one that a bound name ranges over.
 
-    Its members have the shape and a ring that are asked for; what is returned says that they exist
-    for all indices, and lie in the set.
+    It takes all arguments that are asked for, and its values have the shape and a ring that are;
+    what is returned says that they lie in the set, and of a family that all indices are its own.
 
     images   terms for the names bound before
 
-    raises   Unbuildable for what is no family of numbers or matrices of one shape, by integers, or
+    raises   Unbuildable for what is no function of numbers or matrices with values of one shape, or
              was obtained, and so need not exist under other assumptions
     """
-    wanted, own = item.variable.sort, family.variable.sort
+    wanted, own = item.variable.sort, sort_of(chosen)
     if not isinstance(wanted, Function) or not isinstance(own, Function):
-        raise Unbuildable("a family is expected")
-    if family.origin is Origin.OBTAINED or not _have_one_shape(wanted, own):
-        raise Unbuildable("not a family of members of one shape, by integers")
+        raise Unbuildable("a function is expected")
+    if not _takes_all(wanted, own, images, same_size):
+        raise Unbuildable("not a function of the same arguments, with values of one shape")
     if not _fits(own.result, substitute_sort(wanted.result, images), same_size):
-        raise Unbuildable("a family of another shape or ring")
-    renamed = {**images, item.variable.name: family.variable}
-    indices = tuple(p.variable for p in item.parameters)
-    member = Application(item.variable, indices, wanted.result)
+        raise Unbuildable("a function with values of another shape or ring")
+    about = _about_values(item, chosen, images)
+    inside = [] if item.domain is None else [about]
+    return [*inside, *_meant_for(about, chosen, declarations)]
+
+
+def _about_values(item: Bound, chosen: Term, images: Mapping[str, Term]) -> Binding:
+    """Return that all values of a function lie in the set that a bound name asks for."""
+    assert isinstance(item.variable.sort, Function)
+    arguments = tuple(p.variable for p in item.parameters)
+    member = Application(item.variable, arguments, item.variable.sort.result)
     inside = make("true") if item.domain is None else make("in", member, item.domain)
+    renamed = {**images, item.variable.name: chosen}
     about = substitute(Binding("forall", item.parameters, None, inside, TRUTH), renamed)
     assert isinstance(about, Binding)
-    return [*([] if item.domain is None else [about]), *_defined(about, family)]
+    return about
 
 
-def _have_one_shape(wanted: Function, own: Function) -> bool:
-    """Say whether members are written alike, and their shapes do not depend on the indices."""
-    if len(wanted.parameters) != len(own.parameters) or (own.implicit, own.called) != (0, 0):
+def _takes_all(
+    wanted: Function, own: Function, images: Mapping[str, Term], same_size: SameSize
+) -> bool:
+    """Say whether a function takes what another takes; no shape may depend on an argument."""
+    count = len(wanted.parameters)
+    if count != len(own.parameters) or own.called != wanted.called:
         return False
-    indices = (*wanted.parameters, *own.parameters)
-    sizes = set[str]().union(*(_sizes(f.result) for f in (wanted, own)))
-    return all(p.sort == INTEGER and p.name not in sizes for p in indices)
+    arguments = (*wanted.parameters, *own.parameters)
+    told = set[str]().union(*(_sizes(s) for s in (wanted.result, own.result)))
+    told |= set[str]().union(*(_sizes(p.sort) for p in arguments))
+    is_free = own.implicit == 0 and all(p.name not in told for p in arguments)
+    asked = [substitute_sort(p.sort, images) for p in wanted.parameters]
+    pairs = zip(asked, own.parameters, strict=True)
+    return is_free and all(_fits(a, p.sort, same_size) for a, p in pairs)
 
 
 def _sizes(sort: Sort) -> frozenset[str]:
@@ -59,6 +83,18 @@ def _fits(own: Sort, wanted: Sort, same_size: SameSize) -> bool:
     if not isinstance(own, Scalar | Matrix) or not isinstance(wanted, Scalar | Matrix):
         return False
     return own.ring <= wanted.ring and are_alike(own, wanted, same_size)
+
+
+def _meant_for(about: Binding, chosen: Term, declarations: Mapping[str, Declaration]) -> list[Term]:
+    """Return that all arguments lie where a function is declared."""
+    if isinstance(chosen, Binding):
+        if chosen.binder != "fun" or any(item.domain is not None for item in chosen.bound):
+            raise Unbuildable("a `fun` of all numbers or matrices is expected")
+        return []
+    declared = declarations.get(chosen.name) if isinstance(chosen, Variable) else None
+    if declared is None or declared.origin is Origin.OBTAINED:
+        raise Unbuildable("a function that is declared is expected")
+    return _defined(about, declared)
 
 
 def _defined(about: Binding, family: Declaration) -> list[Term]:

@@ -52,7 +52,7 @@ def _fits(item: Bound, term: Term) -> bool:
     """Say whether a term is of the kind of a name; whether shapes agree is not asked."""
     wanted, sort = item.variable.sort, sort_of(term)
     if isinstance(wanted, Function) or item.parameters:
-        return isinstance(sort, Function) and isinstance(term, Variable)
+        return isinstance(sort, Function) and len(sort.parameters) == len(item.parameters)
     if isinstance(wanted, Scalar | Matrix):
         return type(sort) is type(wanted) and sort.ring <= wanted.ring
     return type(sort) is type(wanted)

@@ -14,6 +14,7 @@ from proofcheck.language.elaboration.draft import Draft
 from proofcheck.language.elaboration.inductions import induction_on
 from proofcheck.language.statements import GoalRole, OfferedStep
 from proofcheck.language.typing.rejection import Consequence, Finding, Omission, Rejection
+from proofcheck.language.typing.typing_names import term_or_function
 from proofcheck.source.span import Span
 from proofcheck.terms.expressions import Binding, Term, operation, walk
 from proofcheck.terms.task import Step, StepKind
@@ -121,5 +122,5 @@ def _by(draft: Draft, method: syntax.Method | None, step: Step) -> Step:
         message, advice = "induction does not say on which number", "write `induction on n`"
         raise Rejection("P0316", method.span, message, "expected `on`", advice=advice)
     labels = tuple(map(draft.printed, method.labels)) if method.labels else None
-    at = tuple(map(draft.context.term, method.at))
+    at = tuple(term_or_function(draft.context, one) for one in method.at)
     return replace(step, method=method.word, labels=labels, at=at)

@@ -175,6 +175,19 @@ def _function(context: Context, node: Expression, point: Term | None) -> Term:
     return term
 
 
+def term_or_function(context: Context, node: Expression) -> Term:
+    """Understand a term; the name of a function stands for the function."""
+    if not isinstance(node, Name):
+        return context.term(node)
+    if _is_primed(context, node):
+        return _primed(context, node)
+    found = _resolve(context, node)
+    if not isinstance(found, _Named) or not isinstance(found.variable.sort, Function):
+        return context.term(node)
+    is_value = _stands_alone(found, found.variable.sort)
+    return context.term(node) if is_value else _function_of_last(context, found, node, None)
+
+
 def _function_of_last(
     context: Context, named: _Named, node: Expression, point: Term | None
 ) -> Term:

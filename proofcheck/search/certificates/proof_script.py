@@ -17,7 +17,6 @@ from proofcheck.kernel.rules import CLOSING, EXTENDING
 from proofcheck.kernel.sequents import USABLE, Rejected, Sequent
 from proofcheck.logic.polynomials import Form, Untranslatable
 from proofcheck.logic.propositions import Unbuildable
-from proofcheck.search.certificates.step_task import CASE, STEP, StepTask
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.task import Task
 
@@ -62,6 +61,18 @@ class Ref:
 
     is_line: bool
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf(Task):
+    """What is left to show inside of a proof: of what is derived there the kernel takes no values for granted.
+
+    derived      positions of facts that no statement says
+    is_derived   whether the goal is one that no statement shows
+    """
+
+    derived: frozenset[int] = frozenset()
+    is_derived: bool = False
 
 
 @dataclass(eq=False, slots=True)
@@ -109,15 +120,16 @@ class Script:
     def of_task(cls, task: Task, steps: int = 100_000) -> Script:
         """Start from a task, with so many steps to take."""
         s = open_task(task)
-        is_own = not isinstance(task, StepTask)
+        is_own = s.is_own and not (isinstance(task, Leaf) and task.is_derived)
         recorder = _Recorder(
             s.shared, s.visible, s.facts, s.origin, s.lines, s.goal, is_own, s.known
         )
-        script = cls(recorder, _refs_to(0, s.facts, is_line=False), [], Allowance(steps))
-        labels = (fact.label for fact in task.facts if fact.role in USABLE)
-        for ref, label in zip(script.facts, labels, strict=True):
-            if label in (STEP, CASE):  # nothing says that its terms have values
-                script.prepared.add(("fact", ref))
+        facts = _refs_to(0, s.facts, is_line=False)
+        script = cls(recorder, facts, [], Allowance(steps))
+        if isinstance(task, Leaf):
+            usable = [number for number, fact in enumerate(task.facts) if fact.role in USABLE]
+            derived = [ref for at, ref in zip(usable, facts, strict=True) if at in task.derived]
+            script.prepared.update(("fact", ref) for ref in derived)
         return script
 
     @property

@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
-from proofcheck.search.certificates.proof_script import Failure, Ref, Script, quietly
+from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.instances.known_instances import close_as_instance
 from proofcheck.search.instances.preparation import close_evident
-from proofcheck.search.rewriting.e_matching import match_whole
-from proofcheck.terms.expressions import Binding, Operation, Term, sort_of
+from proofcheck.terms.expressions import Operation, Term, sort_of
 from proofcheck.terms.sorts import Ring, Scalar
-from proofcheck.terms.substitution import substitute
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,43 +36,12 @@ def prove_as_known(script: Script) -> bool:
     if not isinstance(goal, Operation) or goal.operator not in ("le", "lt"):
         return False
     try:
-        if any(_is_instance(script, ref, goal) for ref in list(script.facts)):
+        if close_as_instance(script):
             return True
         chain = _chain(script, *goal.arguments)
         return bool(chain) and _adds_up(script, chain)
     except (*Failure, Unspellable):
         return False
-
-
-def _is_instance(script: Script, ref: Ref, goal: Operation) -> bool:
-    """Close a goal that a fact about all objects of some kind says of some of them.
-
-    What it says under conditions counts where these are evident.
-    """
-    fact = script.term_of(ref)
-    if not isinstance(fact, Binding) or fact.binder != "forall" or fact.condition is not None:
-        return False
-    names = [item.variable.name for item in fact.bound]
-    conditions, conclusion = _without_conditions(fact.body)
-    images = match_whole(conclusion, goal, set(names))
-    if images is None or images.keys() != set(names):
-        return False
-    if not all(script.sequent.is_evident(substitute(one, images)) for one in conditions):
-        return False
-    chosen = [spell_for_certificate(script, images[name]) for name in names]
-    made = quietly(script, "forall-elimination", ref, chosen, [])
-    for _ in conditions:
-        made = quietly(script, "modus-ponens", made[-1], []) if made else []
-    return bool(made) and close_evident(script)
-
-
-def _without_conditions(term: Term) -> tuple[list[Term], Term]:
-    """Return under what a proposition is said to hold, the first condition first, and what is said."""
-    conditions: list[Term] = []
-    while isinstance(term, Operation) and term.operator == "implies":
-        condition, term = term.arguments
-        conditions.append(condition)
-    return conditions, term
 
 
 def _chain(script: Script, low: Term, high: Term) -> list[_Link]:

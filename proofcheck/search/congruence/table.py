@@ -15,7 +15,7 @@ from functools import cache, cached_property
 
 from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.logic.laws.stated_laws import StatedLaw
-from proofcheck.search.rewriting.e_matching import match_whole
+from proofcheck.search.rewriting.matching import match_whole
 from proofcheck.terms.expressions import Operation, Term
 
 Use = tuple[str, tuple[Term, ...]]

@@ -18,12 +18,12 @@ from proofcheck.kernel.sequents import Sequent
 from proofcheck.kernel.steps import run
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable
-from proofcheck.search.certificates.proof_script import Failure
-from proofcheck.search.certificates.step_task import CASE, STEP, StepTask
+from proofcheck.search.certificates.proof_script import Failure, Leaf
 from proofcheck.search.driver.attempts import Proved
 from proofcheck.search.driver.fewer_facts import accept_steps, keep_facts, prove_from_fewer
 from proofcheck.search.driver.instances_at import prove_by_instance
 from proofcheck.search.driver.methods import prove_by_method
+from proofcheck.search.driver.proving import CASE, STEP
 from proofcheck.search.driver.recursions import unroll, unroll_members
 from proofcheck.search.driver.theorem_instances import prove_by_citation
 from proofcheck.source.labels import normalise_label
@@ -239,8 +239,8 @@ def leaf_of(task: Task, sequent: Sequent, cases: frozenset[int]) -> Task:
         else Fact(p, CASE if at in cases else STEP, Role.ASSUMED if at in cases else Role.SHOWN)
         for at, (p, origin) in enumerate(pairs)
     )
-    kind = Task if sequent.is_own else StepTask
-    return kind(declarations, facts, sequent.goal)
+    derived = frozenset(at for at, origin in enumerate(sequent.origin) if origin >= 0)
+    return Leaf(declarations, facts, sequent.goal, (), derived, not sequent.is_own)
 
 
 def _proof(leaf: Task, step: Step | None = None, number: int = 0) -> list[Any] | str:

@@ -20,6 +20,7 @@ from proofcheck.search.existence.goals_of_existence import (
     prove_invertible,
 )
 from proofcheck.search.instances.derivatives import prove_differentiable
+from proofcheck.search.instances.known_instances import close_as_instance
 from proofcheck.search.instances.preparation import begin, close_evident
 from proofcheck.search.norms.contradictions import compares_integers, contradict
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
@@ -76,7 +77,11 @@ def _binding(search: GoalSearch, script: Script, goal: Binding, depth: int) -> b
 def _connective(search: GoalSearch, script: Script, depth: int) -> bool:
     match script.goal:
         case Operation("differentiable") as claim:
-            begin(search, script)
+            if close_as_instance(script, search.prove_condition):
+                return True
+            begin(search, script)  # what facts are made of
+            if close_as_instance(script, search.prove_condition):
+                return True
             return prove_differentiable(script, search.prove_condition, claim)
         case Operation("not", (inner,)):
             script.do("intro")

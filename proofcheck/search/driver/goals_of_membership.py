@@ -11,7 +11,7 @@ from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Ref, Script, quietly
 from proofcheck.search.instances.preparation import close_evident
-from proofcheck.search.rewriting.e_matching import match_whole
+from proofcheck.search.rewriting.matching import match_whole
 from proofcheck.terms.expressions import Application, Binding, Operation, Term
 from proofcheck.terms.substitution import substitute
 

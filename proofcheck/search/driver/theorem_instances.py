@@ -11,16 +11,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from proofcheck.kernel.sequents import USABLE, Rejected
-from proofcheck.logic.chosen_families import family_conditions
+from proofcheck.logic.chosen_families import function_conditions
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
-from proofcheck.search.certificates.step_task import STEP
 from proofcheck.search.driver.attempts import NoInstance, Proved
 from proofcheck.search.driver.fewer_facts import accept_steps, keep_facts
 from proofcheck.search.driver.goals_by_shape import prove_by_shape
-from proofcheck.search.driver.proving import STEPS
+from proofcheck.search.driver.proving import STEP, STEPS
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -157,8 +156,8 @@ def _asked(script: Script, item: Bound, images: Images) -> list[Term]:
     """Return what a theorem asks of the term for one of its names, as the kernel does."""
     term = images[item.variable.name]
     if item.parameters:
-        family = script.sequent.shared.declarations[getattr(term, "name", "")]
-        return family_conditions(item, family, images, script.sequent.same_size)
+        known = script.sequent.shared.declarations
+        return function_conditions(item, term, known, images, script.sequent.same_size)
     return [] if item.domain is None else [make("in", term, substitute(item.domain, images))]
 
 

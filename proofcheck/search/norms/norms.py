@@ -17,14 +17,8 @@ from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Ref
 from proofcheck.search.instances.equal_matrices import EqualMatrices
-from proofcheck.search.instances.factors_of_forms import (
-    common_scalars,
-    split_factor,
-    without_scalars,
-    word_form,
-)
-from proofcheck.search.instances.norm_laws import cite_norm, gram
-from proofcheck.search.rewriting.citing import NOT_NEGATIVE, cite, cite_modulus
+from proofcheck.search.instances.factors_of_forms import split_factor, word_form
+from proofcheck.search.instances.norm_laws import cite_norm, gram, take_out_factor
 from proofcheck.search.rewriting.instantiation import use_memberships
 from proofcheck.search.rewriting.rules_of_equations import root_of
 from proofcheck.terms.expressions import Application, Operation, Term
@@ -165,30 +159,10 @@ class Norms:
         self._bound_product(operator, form)
 
     def _without_factor(self, operator: str, form: Form) -> bool:
-        """|c X| = |c| |X|: numbers in front of all monomials, the sign of the first included."""
-        lead = min(form.terms)
-        factor = form.terms[lead]
-        common = common_scalars(s for s, _ in form.terms)
-        if factor == 1 and not common:
-            return False
-        rest = {(without_scalars(s, common), w): c / factor for (s, w), c in form.terms.items()}
-        inner = term_of(self._algebra, Form(*form.shape, rest))
-        number = term_of(self._algebra, Form(None, None, {(common, ()): factor}))
-        if inner is None or number is None:
-            return False
-        if not self._cite(operator, "norm of a multiple", number, inner):
-            return False
-        self._measure(number, factor if not common else None)
-        self.waiting.insert(0, make(operator, inner))
-        return True
-
-    def _measure(self, number: Term, value: Fraction | None) -> None:
-        """Say what the modulus of a factor is."""
-        if value is not None:
-            cite_modulus(self.context, number)
-        else:
-            cite(self.context, "modulus", number)
-            cite(self.context, NOT_NEGATIVE, number, prove=self.context.prove)
+        inner = take_out_factor(self.context, operator, form, self.context.prove)
+        if inner is not None:
+            self.waiting.insert(0, make(operator, inner))
+        return inner is not None
 
     def _is_gram(self, operator: str, form: Form) -> bool:
         if operator != "norm" or len(form.terms) != 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from proofcheck.logic.polynomials import Form, Terms
 from proofcheck.search.arithmetic.denominators import make_denominators_known
@@ -10,11 +11,17 @@ from proofcheck.search.arithmetic.linear_order import find_contradiction
 from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
 from proofcheck.search.certificates.proof_script import Ref, Script
 from proofcheck.search.congruence.positivity import say_signs
-from proofcheck.search.instances.norm_laws import OPERATORS, square_lengths
+from proofcheck.search.instances.norm_laws import (
+    OPERATORS,
+    bound_inner_products,
+    square_lengths,
+    take_out_factors,
+)
 from proofcheck.search.instances.preparation import close_evident
 from proofcheck.search.positivity.summands import Summand
 from proofcheck.search.positivity.tangents import say_tangents
 from proofcheck.search.rewriting.completion import Poly
+from proofcheck.search.rewriting.instantiation import instantiate_inequalities
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.rationals import Fraction
@@ -29,27 +36,38 @@ ROUNDS = 2
 def known_inequalities(context: RewritingContext) -> list[Summand]:
     """Return what was supposed last, then what shares numbers with it, directly or through others."""
     for _ in range(ROUNDS):
-        names = [n for _, form, _ in _order_forms(context) for n in context.occurring(form.terms)]
+        instantiate_inequalities(context, [*_compared_names(context), *_equal_names(context)])
+        take_out_factors(context, _compared_names(context), _follows_in_order)
+        names = _compared_names(context)
         say_signs(context, names)
         square_lengths(context, names)
+        bound_inner_products(context, [*names, *_equal_names(context)])
         say_tangents(context, names)
-        make_denominators_known(context, compared_terms(context), _is_positive)
+        make_denominators_known(context, compared_terms(context), _follows_in_order)
     for _ in range(MOST_PAIRS):
         if not context.completion.step():
             break
     found = [*_order_forms(context)]
     _settle_squares(context, [code for _, form, _ in found for s, _ in form.terms for code in s])
-    summands = [
-        (Summand(("fact", ref), f.terms, s), _codes(f.terms) | _codes(context.normal(f)))
-        for ref, f, s in found
-    ]
-    summands = [
-        *{
-            (frozenset(one[0].terms.items()), one[0].is_strict): one for one in reversed(summands)
-        }.values()
-    ][::-1]
+    summands = _told_apart(context, found)
     near = _nearest(summands, [_codes(terms) for terms in number_equations(context)])
     return [*near[:1], *_contradictory(context, summands, near), *near[1:]]
+
+
+def _told_apart(
+    context: RewritingContext, found: Iterable[tuple[Ref, Form, bool]]
+) -> list[tuple[Summand, frozenset[str]]]:
+    """Return inequalities, with the names in them; of those with one normal form the first."""
+    known: dict[tuple[frozenset[Any], bool], tuple[Summand, frozenset[str]]] = {}
+    for ref, form, is_strict in found:
+        normal = context.normal(form)
+        if known and not normal and not is_strict:
+            continue
+        scale = abs(normal[min(normal)]) if normal else 1
+        key = frozenset((m, c / scale) for m, c in normal.items()), is_strict
+        names = _codes(form.terms) | _codes(normal)
+        known.setdefault(key, (Summand(("fact", ref), form.terms, is_strict), names))
+    return [*known.values()]
 
 
 def _contradictory(
@@ -60,6 +78,18 @@ def _contradictory(
     """Return what says that zero is positive, and is not near, since nothing is left of it."""
     strict = (one for one, _ in given if one.is_strict and one not in near)
     return [one for one in strict if not context.normal(Form(None, None, one.terms))]
+
+
+def _compared_names(context: RewritingContext) -> list[str]:
+    """Return the names of what known inequalities compare, and of what that is in normal form."""
+    forms = [form for _, form, _ in _order_forms(context)]
+    written = [n for form in forms for n in context.occurring(form.terms)]
+    return [*written, *(n for form in forms for n in context.occurring(context.normal(form)))]
+
+
+def _equal_names(context: RewritingContext) -> list[str]:
+    """Return the names in equations between numbers."""
+    return [n for terms in number_equations(context) for n in context.occurring(terms)]
 
 
 def number_equations(context: RewritingContext) -> Iterator[Terms]:
@@ -89,8 +119,8 @@ def compared_terms(context: RewritingContext) -> Iterator[Term]:
 _ORDER = frozenset({"le", "lt", "ge", "gt"})
 
 
-def _is_positive(script: Script) -> bool:
-    """Prove that a denominator is positive from inequalities as they stand."""
+def _follows_in_order(script: Script) -> bool:
+    """Prove an inequality by a sum of inequalities as they stand."""
     if close_evident(script):
         return True
     script.do("by-contradiction")

@@ -7,9 +7,10 @@ from functools import lru_cache
 from itertools import islice, product
 
 from proofcheck.kernel.sequents import Sequent
-from proofcheck.logic.polynomials import Untranslatable
+from proofcheck.logic.polynomials import Terms, Untranslatable
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.proof_script import Script
+from proofcheck.search.rewriting.matching import Images, matches, splits
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -30,10 +31,21 @@ KEPT = 1 << 10
 """Terms whose parts are kept, and facts whose patterns are."""
 
 _TRIGGERS = frozenset(
-    ["entry", "exp", "det", "inv", "cos", "sin", "sqrt", "rank", "dim", "trace", "abs"]
+    [
+        "entry",
+        "exp",
+        "det",
+        "inv",
+        "cos",
+        "sin",
+        "sqrt",
+        "rank",
+        "dim",
+        "trace",
+        "abs",
+        "derivative",
+    ]
 )
-
-Images = dict[str, Term]
 
 
 def ground_terms(sequent: Sequent, names: Iterable[str]) -> list[Term]:
@@ -77,8 +89,7 @@ def _choices(sequent: Sequent, fact: Binding, terms: list[Term]) -> Iterator[lis
         return
     if not _patterns(fact):
         terms = [*terms, *_turned(terms), *_units(fact, names)]
-    covers = _patterns(fact), _patterns(fact, small=True)
-    for patterns in covers[: 1 if covers[0] == covers[1] else 2]:
+    for patterns in _covers(fact):
         yield from _choices_by(sequent, fact, patterns, terms)
 
 
@@ -86,10 +97,10 @@ def _choices_by(
     sequent: Sequent, fact: Binding, patterns: Sequence[Term], terms: list[Term]
 ) -> Iterator[list[Term]]:
     names = {item.variable.name for item in fact.bound}
-    matches = [
+    found = [
         list(_matches(p, terms, names, free_names(p) - names - sequent.visible)) for p in patterns
     ]
-    for chosen in islice(product(*matches), MOST_MATCHES * 4):
+    for chosen in islice(product(*found), MOST_MATCHES * 4):
         images: Images | None = {}
         for one in chosen:
             images = _united(sequent, images, one)
@@ -127,6 +138,17 @@ def is_conditional(fact: Binding) -> bool:
     return isinstance(fact.body, Operation) and fact.body.operator == "implies"
 
 
+def is_equation(fact: Binding) -> bool:
+    """Say whether a fact asserts an equation of all its members."""
+    return isinstance(fact.body, Operation) and fact.body.operator == "eq"
+
+
+def is_inequality_of_values(fact: Binding) -> bool:
+    """Say whether a fact asserts an inequality, and speaks of values that show where it is of use."""
+    is_order = getattr(_conclusion(fact.body), "operator", "") in ("le", "lt", "ge", "gt")
+    return is_order and bool(_patterns(fact))
+
+
 def is_of_all_sizes(fact: Binding) -> bool:
     """Say whether a fact is about objects of all sizes."""
     return any(_is_size(item.variable, fact) for item in fact.bound)
@@ -144,6 +166,20 @@ def novelty(
         return 1, 1
     new = [is_trigger for is_trigger, atoms in applied if any(a not in names for a in atoms)]
     return sum(new), len(new)
+
+
+def sides_at(script: Script, fact: Binding, chosen: list[Term]) -> list[Terms]:
+    """Return both sides of the equation that a fact asserts of some terms; none if they have none."""
+    key = "sides", fact, tuple(chosen)
+    if key not in script.notes:
+        images = {item.variable.name: t for item, t in zip(fact.bound, chosen, strict=True)}
+        equation = substitute(fact.body, images)
+        try:
+            script.notes[key] = [script.sequent.algebra.form(t).terms for t in equation.children]
+        except Untranslatable:
+            script.notes[key] = []
+    found: list[Terms] = script.notes[key]
+    return found
 
 
 def _applied(
@@ -179,25 +215,43 @@ def _united(sequent: Sequent, left: Images | None, right: Images) -> Images | No
 
 
 @lru_cache(KEPT)
-def _patterns(fact: Binding, *, small: bool = False) -> tuple[Term, ...]:
-    """Choose subterms of a fact that together mention all names, large or small ones first."""
+def _covers(fact: Binding) -> tuple[tuple[Term, ...], ...]:
+    """Return sets of patterns that together mention all names, so that each pattern is in one."""
+    patterns, names = _patterns(fact), {item.variable.name for item in fact.bound}
+    orders = [patterns, sorted(patterns, key=lambda t: len(free_names(t) & names))]
+    found = dict.fromkeys(_cover(fact, order) for order in orders)
+    for one in patterns:
+        if not any(one in cover for cover in found):
+            found[_cover(fact, (one, *patterns))] = None
+    return tuple(found)
+
+
+def _cover(fact: Binding, patterns: Iterable[Term]) -> tuple[Term, ...]:
+    """Choose patterns, the first ones first, each of which mentions a name that others do not."""
     names = {item.variable.name for item in fact.bound}
-    found: dict[Term, frozenset[str]] = {}
+    chosen: list[Term] = []
+    covered: set[str] = set()
+    for term in patterns:
+        mentioned = free_names(term) & names
+        if not mentioned <= covered:
+            chosen.append(term)
+            covered |= mentioned
+    return tuple(chosen)
+
+
+@lru_cache(KEPT)
+def _patterns(fact: Binding) -> tuple[Term, ...]:
+    """Return subterms of a fact whose instances show what its names stand for, large ones first."""
+    names = {item.variable.name for item in fact.bound}
+    found: dict[Term, int] = {}
     for term in walk(_conclusion(fact.body)):
         is_trigger = isinstance(term, Application) or (
             isinstance(term, Operation) and term.operator in _TRIGGERS
         )
         mentioned = free_names(term) & names
-        if is_trigger and mentioned:
-            found[term] = mentioned
-    chosen: list[Term] = []
-    covered: set[str] = set()
-    sign = 1 if small else -1
-    for term in sorted(found, key=lambda t: (sign * len(found[t]), sum(1 for _ in walk(t)))):
-        if not found[term] <= covered and _is_pattern(term, names):
-            chosen.append(term)
-            covered |= found[term]
-    return tuple(chosen)
+        if is_trigger and mentioned and _is_pattern(term, names):
+            found[term] = len(mentioned)
+    return tuple(sorted(found, key=lambda t: (-found[t], sum(1 for _ in walk(t)))))
 
 
 def _conclusion(term: Term) -> Term:
@@ -207,9 +261,11 @@ def _conclusion(term: Term) -> Term:
 
 
 def _is_pattern(term: Term, names: set[str]) -> bool:
-    """Bound names stand as arguments, not inside sums, of which an instance shows no trace."""
+    """Bound names stand as arguments, or two of them in a sum: of more an instance shows no trace."""
     return all(
-        (isinstance(a, Variable) and a.name in names) or _is_inner_pattern(a, names)
+        (isinstance(a, Variable) and a.name in names)
+        or splits(a, names)
+        or _is_inner_pattern(a, names)
         for a in term.children
     )
 
@@ -223,49 +279,15 @@ def _is_inner_pattern(term: Term, names: set[str]) -> bool:
 
 
 def _matches(
-    pattern: Term, terms: Iterable[Term], names: set[str], inner: frozenset[str] | set[str]
+    pattern: Term, terms: Iterable[Term], names: set[str], inner: frozenset[str]
 ) -> Iterator[Images]:
     seen: set[tuple[tuple[str, Term], ...]] = set()
     for term in terms:
-        images: Images = {}
-        if _match(pattern, term, names, inner, images):
+        for images in matches(pattern, term, names, inner):
             key = tuple(sorted(images.items(), key=lambda item: item[0]))
             if key not in seen:
                 seen.add(key)
                 yield images
-
-
-def match_whole(pattern: Term, term: Term, names: set[str]) -> Images | None:
-    """Return what bound names stand for, where a term is an instance of a pattern; else None."""
-    images: Images = {}
-    return images if _match(pattern, term, names, frozenset(), images) else None
-
-
-def _match(
-    pattern: Term,
-    term: Term,
-    names: set[str],
-    inner: frozenset[str] | set[str],
-    images: Images,
-) -> bool:
-    if isinstance(pattern, Variable):
-        if pattern.name in names:
-            known = images.setdefault(pattern.name, term)
-            return known == term
-        # A name that the fact binds further inside matches anything.
-        return pattern.name in inner or (isinstance(term, Variable) and pattern.name == term.name)
-    if type(pattern) is not type(term) or isinstance(pattern, Binding):
-        return False
-    if isinstance(pattern, Number):
-        return pattern == term
-    head = getattr(pattern, "operator", None), getattr(pattern, "function", pattern)
-    other = getattr(term, "operator", None), getattr(term, "function", term)
-    if head[0] != other[0] or getattr(head[1], "name", "") != getattr(other[1], "name", ""):
-        return False
-    pairs = zip(pattern.children, term.children, strict=False)
-    return len(pattern.children) == len(term.children) and all(
-        _match(p, t, names, inner, images) for p, t in pairs
-    )
 
 
 def _completed(

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.e_matching import (
     choices,
     ground_terms,
     is_conditional,
+    is_equation,
     is_general,
-    match_whole,
+    is_inequality_of_values,
     novelty,
+    sides_at,
 )
+from proofcheck.search.rewriting.matching import match_whole
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, walk
 from proofcheck.terms.substitution import substitute
@@ -36,13 +41,26 @@ def instantiate(context: RewritingContext) -> bool:
             names |= dict.fromkeys(context.occurring_in_rule(number))
     occasion = frozenset(names), len(context.templates)
     if context.occasion != occasion:  # else all that there is to use has been used
-        context.occasion = occasion
         terms = _terms(context, names)
-        for ref in list(context.templates):
-            _use(context, ref, terms, names)
+        refs = list(context.templates)
+        if not sum([_use(context, ref, terms, names, eagerly=True) for ref in refs]):
+            context.occasion = occasion
+            for ref in refs:
+                _use(context, ref, terms, names)
     _conclude(context)
     context.absorb()
     return len(context.script.facts) > before
+
+
+def instantiate_inequalities(context: RewritingContext, names: Iterable[str]) -> None:
+    """Use quantified facts that assert inequalities of values, at values that occur."""
+    occurring = dict.fromkeys(names)
+    terms = _terms(context, occurring)
+    for ref in list(context.templates):
+        fact = context.script.term_of(ref)
+        if isinstance(fact, Binding) and is_inequality_of_values(fact):
+            _use(context, ref, terms, occurring)
+    context.absorb()
 
 
 def use_memberships(context: RewritingContext, names: Iterable[str]) -> None:
@@ -79,22 +97,52 @@ def _terms(context: RewritingContext, names: dict[str, None]) -> list[Term]:
     return [t for t in terms if _size_of(t) <= context.largest]
 
 
-def _use(context: RewritingContext, ref: Ref, terms: list[Term], names: dict[str, None]) -> None:
-    """Use one fact where it brings in the fewest new terms first."""
-    fact, sequent = context.script.term_of(ref), context.script.sequent
+def _use(
+    context: RewritingContext,
+    ref: Ref,
+    terms: list[Term],
+    names: dict[str, None],
+    *,
+    eagerly: bool = False,
+) -> int:
+    """Use one fact where it brings in the fewest new terms first; count its new instances.
+
+    eagerly   only where it is an equation of which a side occurs in what is left
+    """
+    fact = context.script.term_of(ref)
     assert isinstance(fact, Binding)
-    if _is_used_up(context, ref):
-        return
+    if _is_used_up(context, ref) or (eagerly and not is_equation(fact)):
+        return 0
     found = choices(context.script, fact, terms)
+    if eagerly:
+        found = [c for c in found if _has_side(context, fact, c)]
     ranked = [(novelty(context.script, fact, c, names), c) for c in found]
+    before = context.instances[ref]
     for (library, _), chosen in sorted(ranked, key=lambda pair: pair[0]):
-        if library and is_general(fact):
-            continue
-        if _is_used_up(context, ref):
-            return
-        spelled = tuple(sequent.algebra.canonical_key(t) for t in chosen)
-        if context.first_time("forall-elimination", ref, spelled):
-            context.instances[ref] += _instantiate_at(context, ref, chosen)
+        if not (library and is_general(fact)) and not _is_used_up(context, ref):
+            _use_at(context, ref, chosen)
+    return context.instances[ref] - before
+
+
+def _use_at(context: RewritingContext, ref: Ref, chosen: list[Term]) -> None:
+    algebra = context.script.sequent.algebra
+    spelled = tuple(algebra.canonical_key(t) for t in chosen)
+    if context.first_time("forall-elimination", ref, spelled):
+        context.instances[ref] += _instantiate_at(context, ref, chosen)
+
+
+def _has_side(context: RewritingContext, fact: Binding, chosen: list[Term]) -> bool:
+    """Say whether a side of the equation that a fact asserts of some terms occurs in what is left."""
+    sides = sides_at(context.script, fact, chosen)
+    return any(_occurs(context.poly(side), context.current) for side in sides)
+
+
+def _occurs(side: Poly, poly: Poly) -> bool:
+    if len(side) != 1:
+        return False
+    ((scalars, word),) = side
+    wanted = Counter(scalars)
+    return bool(scalars or word) and any(word in w and wanted <= Counter(s) for s, w in poly)
 
 
 def _is_used_up(context: RewritingContext, ref: Ref) -> bool:
