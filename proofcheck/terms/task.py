@@ -143,18 +143,6 @@ def canonical_declaration(item: Declaration) -> Declaration:
     return Declaration(variable, item.origin, item.label, parameters, domain, body)
 
 
-def encode_task(task: Task) -> Json:
-    """Return the JSON form of a task; nobody changes it, since parts of it are kept."""
-    written: dict[str, Json] = {
-        "declarations": [encode_declaration(d) for d in task.declarations],
-        "facts": [_encode_fact(f) for f in task.facts],
-        "goal": encode_term(task.goal),
-    }
-    if task.steps:
-        written["steps"] = [encode_step(step) for step in task.steps]
-    return written
-
-
 def encode_step(step: Step) -> Json:
     """Return the JSON form of a step."""
     labels: Json = None if step.labels is None else list(step.labels)
@@ -180,11 +168,6 @@ def _labels(value: Json) -> tuple[str, ...] | None:
     if isinstance(value, list) and all(isinstance(one, str) for one in value):
         return tuple(map(str, value))
     raise EncodingError("labels are texts")
-
-
-@lru_cache(KEPT)
-def _encode_fact(fact: Fact) -> Json:
-    return [encode_term(fact.proposition), fact.label, fact.role.value]
 
 
 @lru_cache(KEPT)

@@ -198,7 +198,7 @@ def test_a_statement_without_a_proof_keeps_its_task() -> None:
     """What is on record about statements without a proof stays what it is about."""
     (task,) = (p.task for p in plan_goals((read(LEMMA),), None))
 
-    from proofcheck.terms.task import encode_task
+    from tests.encoded_tasks import encode_task
 
     assert set(encode_task(task)) == {"declarations", "facts", "goal"}  # type: ignore[arg-type]
 

@@ -108,6 +108,7 @@ SILENT = {
         "search/lines/goals.py:Prover.search",
         "search/norms/contractions.py:is_contraction",
         "search/norms/norm_chains.py:prove_by_chains",
+        "search/congruence/probabilities.py:_goes",
         "search/positivity/certificates.py:prove_by_positivity",
         "search/positivity/vanishing.py:vanish_by_positivity",
         "search/positivity/preparation.py:_defined",

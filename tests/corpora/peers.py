@@ -21,7 +21,7 @@ from pathlib import Path
 
 from proofcheck.terms.encoding import EncodingError
 from proofcheck.terms.expressions import Operation
-from proofcheck.terms.task import Role, Task, decode_task, encode_task
+from proofcheck.terms.task import Role, Task, decode_task
 from tests.bench.matrix_symbols import prove_with_symbols
 from tests.bench.ring_theory import Inexpressible, find_z3, sentences
 from tests.corpora.forked import within
@@ -29,6 +29,7 @@ from tests.corpora.peer_tasks import Question, pose, written_out
 from tests.corpora.scalars import write_scalars
 from tests.corpora.sympy_scalars import prove_scalars
 from tests.corpora.tptp import write_tptp
+from tests.encoded_tasks import encode_task
 
 SECONDS = 1
 """Limit of one goal."""

@@ -452,7 +452,7 @@ def test_nonsense_is_unknown_and_so_is_its_denial(name: str) -> None:
 
 
 def test_the_step_limit_is_not_mistaken_for_truth(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("proofcheck.evaluation.evaluator.STEP_LIMIT", 2000)
+    monkeypatch.setattr("proofcheck.evaluation.remembering.STEP_LIMIT", 2000)
     long_ = numbers(1, 1500)
     everywhere = forall(ranging(k, long_), body=le(k, 10**6))
     nowhere = exists(ranging(k, long_), body=lt(k, 0))

@@ -9,27 +9,12 @@ from proofcheck.evaluation.standard import StandardEvaluator
 from proofcheck.evaluation.values.truth import Truth
 from proofcheck.evaluation.values.values import Gaussian, MatrixValue, Undefined
 from proofcheck.kernel.model import precision
-from proofcheck.language.loading import read_derivation
-from proofcheck.source import SourceFile
 from proofcheck.terms.rationals import Fraction
+from tests.derivatives import WORDS, read_claim
 
-DEFINED = """derivation "d"
-  language 2
-
-[0] definition
-  let exp := library exp
-  let log := library log
-  let sqrt := library sqrt
-  let cos := library cos
-  let sin := library sin
-  let grad := library grad
-  let jac := library jac
-  let hess := library hess
-  let differentiable := library differentiable
-  let cube(x : Real) := x^3
+DEFINED = f"""{WORDS}\
   let bump(x : PosReal) := x^2
   let root(x : NonNegReal) := x^2
-  let f(x : Real) : Real
   let least(h(k : Real) : Real) := sup(k : Real where |k| <= 1) h(k)
   let form(x : Vector(2)) := x[1]^2*x[2]
 
@@ -70,11 +55,7 @@ MODEL = {
 
 
 def truth_of(show: str, *lines: str, bits: int = 400) -> Truth:
-    written = "".join(f"  {line}\n" for line in lines)
-    text = f"{DEFINED}{written}  show {show}\n  from [0]\n"
-    derivation = read_derivation(SourceFile("d.proof", text), "d")
-    statement = derivation.statements[1]
-    assert not statement.diagnostics, [d.message for d in statement.diagnostics]
+    derivation, statement = read_claim(DEFINED, lines, show)
     goal = next(g for g in statement.goals if g.role.value == "show")
     names = {
         d.variable.name: d

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from proofcheck.evaluation import enumeration
-from proofcheck.evaluation import evaluator as evaluation
 from proofcheck.evaluation import memo as remembering
+from proofcheck.evaluation import remembering as evaluation
 from proofcheck.evaluation.decision import decide
 from proofcheck.evaluation.evaluator import Evaluator
 from proofcheck.evaluation.functions import elementary_functions, functions

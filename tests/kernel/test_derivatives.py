@@ -11,31 +11,18 @@ from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.proof import check_proof
 from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.kernel.sequents import Rejected
-from proofcheck.language.loading import read_derivation
 from proofcheck.language.statements import GoalRole
 from proofcheck.logic.propositions import Unbuildable
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.proof_script import Script
 from proofcheck.search.driver.attempts import Proved
 from proofcheck.search.driver.proving import prove_task
-from proofcheck.source import SourceFile
 from proofcheck.terms.task import Task
+from tests.derivatives import WORDS, read_claim
+from tests.language.elaborated import elaborate_clean
 
-DEFINED = """derivation "d"
-  language 2
-
-[0] definition
-  let exp := library exp
-  let log := library log
-  let sqrt := library sqrt
-  let cos := library cos
-  let sin := library sin
-  let grad := library grad
-  let hess := library hess
-  let differentiable := library differentiable
-  let cube(x : Real) := x^3
+DEFINED = f"""{WORDS}\
   let edge(x : NonNegReal) := x^2
-  let f(x : Real) : Real
 
 [1] claim
   given n : PosNat
@@ -48,11 +35,8 @@ DEFINED = """derivation "d"
 
 
 def task_of(show: str, assume: str = "", *, role: GoalRole = GoalRole.SHOW) -> Task:
-    lines = "".join(f"  assume {one}\n" for one in assume.split(";") if one)
-    text = f"{DEFINED}{lines}  show {show}\n  from [0]\n"
-    derivation = read_derivation(SourceFile("d.proof", text), "d")
-    statement = derivation.statements[1]
-    assert not statement.diagnostics, [d.message for d in statement.diagnostics]
+    lines = (f"assume {one}" for one in assume.split(";") if one)
+    derivation, statement = read_claim(DEFINED, lines, show)
     goal = [g for g in statement.goals if g.role is role][-1]
     return Slicer(derivation).task(statement, goal)
 
@@ -296,7 +280,7 @@ def test_differentiability_is_shown_by_its_rule_alone() -> None:
 
 def test_a_name_of_a_definition_is_not_captured() -> None:
     """A body speaks of a name of the document, which a bound name is spelled like."""
-    text = """derivation "d"
+    text = """\
   language 2
 
 [0] definition
@@ -310,7 +294,7 @@ def test_a_name_of_a_definition_is_not_captured() -> None:
   from [0]
 """
     for shown, holds in (("diff(t) shifted(t) = 1", True), ("diff(t) shifted(t) = 1 + 2*y", False)):
-        derivation = read_derivation(SourceFile("d.proof", text.format(shown)), "d")
+        derivation = elaborate_clean(text.format(shown))
         statement = derivation.statements[1]
         task = Slicer(derivation).task(statement, statement.goals[-1])
         assert holds is isinstance(prove_task(task), Proved)

@@ -26,7 +26,8 @@ from proofcheck.kernel.model import (
 from proofcheck.terms.encoding import EncodingError
 from proofcheck.terms.expressions import Bound, Operation, integer
 from proofcheck.terms.sorts import INTEGER, REAL, TRUTH, Function, Ring, SetOf
-from proofcheck.terms.task import Declaration, Fact, Origin, Role, Task, decode_task, encode_task
+from proofcheck.terms.task import Declaration, Fact, Origin, Role, Task, decode_task
+from tests.encoded_tasks import encode_task
 from tests.fakes.building import (
     INT,
     NAT,

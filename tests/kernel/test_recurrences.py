@@ -11,7 +11,7 @@ import pytest
 
 from proofcheck.evaluation.decision import is_member
 from proofcheck.evaluation.enumeration import SetValue
-from proofcheck.evaluation.evaluator import LONGEST_MEMBER, MOST_MEMBERS
+from proofcheck.evaluation.members import LONGEST_MEMBER, MOST_MEMBERS
 from proofcheck.evaluation.recurrences import is_total
 from proofcheck.evaluation.values.truth import Truth
 from proofcheck.evaluation.values.values import Closure, NotEvaluable, Recurrence, Table

@@ -27,6 +27,13 @@ def elaborate(body: str) -> Derivation:
     return read_derivation(SourceFile("d.proof", HEADER + body), "d")
 
 
+def elaborate_clean(body: str) -> Derivation:
+    """Elaborate blocks of which nothing is said."""
+    derivation = elaborate(body)
+    assert [] == [d.message for s in derivation.statements for d in s.diagnostics]
+    return derivation
+
+
 def findings(body: str) -> list[tuple[str, int, int]]:
     """Return code, line and column of every finding; line 1 is the first below the header."""
     derivation = elaborate(body)

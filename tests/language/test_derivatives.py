@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from proofcheck.language.formatting import format_derivation
-from proofcheck.language.loading import read_derivation
 from proofcheck.language.parsing.parsing import parse_derivation
 from proofcheck.language.printing.latex import render_latex
 from proofcheck.language.printing.printing import render_term
@@ -14,8 +13,9 @@ from proofcheck.source import SourceFile
 from proofcheck.terms.canonical import are_alpha_equivalent
 from proofcheck.terms.encoding import decode_term, encode_term
 from proofcheck.terms.expressions import Term
+from tests.language.elaborated import HEADER, elaborate, elaborate_clean
 
-DEFINED = """derivation "d"
+DEFINED = """\
   language {}
 
 [0] definition
@@ -43,9 +43,12 @@ DEFINED = """derivation "d"
 """
 
 
+def written(*lines: str, language: int = 2) -> str:
+    return DEFINED.format(language, "".join(f"  {line}\n" for line in lines).rstrip("\n"))
+
+
 def read(*lines: str, language: int = 2) -> Derivation:
-    text = DEFINED.format(language, "".join(f"  {line}\n" for line in lines).rstrip("\n"))
-    return read_derivation(SourceFile("d.proof", text), "d")
+    return elaborate(written(*lines, language=language))
 
 
 def found(*lines: str, language: int = 2) -> list[tuple[str, str, tuple[str, ...]]]:
@@ -56,8 +59,7 @@ def found(*lines: str, language: int = 2) -> list[tuple[str, str, tuple[str, ...
 
 
 def goals(*lines: str, role: GoalRole = GoalRole.SHOW) -> list[Term]:
-    derivation = read(*lines)
-    assert [] == [d for s in derivation.statements for d in s.diagnostics]
+    derivation = elaborate_clean(written(*lines))
     return [g.proposition for g in derivation.statements[1].goals if g.role is role]
 
 
@@ -284,6 +286,6 @@ def test_latex(text: str, latex: str) -> None:
 
 def test_formatting_keeps_what_is_written() -> None:
     text = DEFINED.format(2, "  show diff( x ,y )  (x^T*A*x)=2*diff(X[1,2]) tr(X)")
-    formatted = format_derivation(parse_derivation(SourceFile("d.proof", text)))
+    formatted = format_derivation(parse_derivation(SourceFile("d.proof", HEADER + text)))
 
     assert "show diff(x, y) x^T * A * x = 2 * diff(X[1, 2]) tr(X)" in formatted

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.language.loading import read_derivation
 from proofcheck.language.printing.printing import render_term
-from proofcheck.source import SourceFile
 from proofcheck.terms.expressions import Term
 from tests.cli.real_audit import Auditor
+from tests.language.elaborated import elaborate, elaborate_clean
 
 DEFINED = """[0] definition
   let even(f(x : Real) : Real) := forall x : Real: f(-x) = f(x)
@@ -33,10 +32,8 @@ QUADRATIC = f"""{DEFINED}
 
 
 def goal(shown: str, given: str = "  given c : Real\n") -> Term:
-    text = f'derivation "d"\n  language 2\n\n{QUADRATIC}\n[2] claim\n{given}  show {shown}\n  from [0], [1]\n'
-    derivation = read_derivation(SourceFile("d.proof", text), "d")
-    assert [] == [d.message for s in derivation.statements for d in s.diagnostics]
-    return derivation.statements[2].goals[0].proposition
+    text = f"  language 2\n\n{QUADRATIC}\n[2] claim\n{given}  show {shown}\n  from [0], [1]\n"
+    return elaborate_clean(text).statements[2].goals[0].proposition
 
 
 @pytest.mark.parametrize(
@@ -58,10 +55,8 @@ def test_what_a_function_depends_on_is_filled_in(written: str, expected: str) ->
 
 
 def test_where_it_is_introduced_as_well() -> None:
-    text = f'derivation "d"\n  language 1\n\n{QUADRATIC}  show even(q)\n  from [0]\n'
-    derivation = read_derivation(
-        SourceFile("d.proof", text.replace("[1] definition", "[1] claim")), "d"
-    )
+    text = f"  language 1\n\n{QUADRATIC}  show even(q)\n  from [0]\n"
+    derivation = elaborate(text.replace("[1] definition", "[1] claim"))
 
     assert "even(fun(y : Real) q(c, y))" == render_term(
         derivation.statements[1].goals[-1].proposition

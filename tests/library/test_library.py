@@ -29,8 +29,9 @@ from proofcheck.terms.canonical import canonical_form
 from proofcheck.terms.expressions import Binding, Term, Variable, sort_of
 from proofcheck.terms.partial_sums import converging, is_infinite_sum
 from proofcheck.terms.sorts import INTEGER, Function, Matrix
-from proofcheck.terms.task import Fact, Role, Task, decode_task, encode_task
+from proofcheck.terms.task import Fact, Role, Task, decode_task
 from proofcheck.theory import read_entries, read_folder
+from tests.encoded_tasks import encode_task
 from tests.search.found_proofs import certificate_of
 
 LIBRARY = {

@@ -119,6 +119,20 @@ PROVED = {
         "A^n * B = B*A^n",
         "have A^n * B = B*A^n by induction on n",
     ),
+    "an instance of a general step": claim(
+        "n : PosNat, A, B : Matrix(n, n)",
+        "B*A = A*B",
+        "B*A*A = A*A*B",
+        "have forall M : Matrix(n, n): M*A = A*M ==> M*A*A = A*A*M",
+        "have B*A*A = A*A*B",
+    ),
+    "a step whose terms have values by the one before": claim(
+        "x, y : Real",
+        "x >= 1;y >= 2",
+        "x/y*y = x",
+        "have y != 0",
+        "have x/y*y = x by field_simp",
+    ),
     "for all numbers at once": claim(
         "",
         "",
@@ -201,6 +215,13 @@ NOT_PROVED = {
         "A*B*A = B*A*A",
         "A^n * B = B*A^n",
         "have A^n * B = B*A^n by induction on n",
+    ),
+    "an instance whose condition does not hold": claim(
+        "n : PosNat, A, B : Matrix(n, n)",
+        "B*B = A*A",
+        "B*A*A = A*A*B + B - A",
+        "have forall M : Matrix(n, n): M*A = A*M ==> M*A*A = A*A*M + M - A",
+        "have B*A*A = A*A*B + B - A",
     ),
     "a method that there is not": claim("x : Real", "x >= 1", "x > 0", "have x >= 1 by magic"),
 }

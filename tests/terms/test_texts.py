@@ -21,7 +21,6 @@ from proofcheck.terms.task import (
     Task,
     canonical_declaration,
     decode_task,
-    encode_task,
 )
 from proofcheck.terms.texts import (
     canonical_task_text,
@@ -31,6 +30,7 @@ from proofcheck.terms.texts import (
     task_text,
     write_tasks,
 )
+from tests.encoded_tasks import encode_task
 
 TEXT = """derivation "t"
 

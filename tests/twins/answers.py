@@ -20,8 +20,9 @@ from proofcheck.kernel.opening import open_goal
 from proofcheck.terms.canonical import digest
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.offers import OfferedModel, encode_offer
-from proofcheck.terms.task import Task, encode_task
+from proofcheck.terms.task import Task
 from proofcheck.terms.texts import fingerprint_task, write_offers
+from tests.encoded_tasks import encode_task
 from tests.fakes.notebook import Notebook
 from tests.twins.candidates import PREMISE, Candidate
 from tests.twins.following import FOLLOWS

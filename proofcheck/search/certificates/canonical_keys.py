@@ -61,7 +61,7 @@ def spell_for_certificate(script: Script, term: Term) -> Any:
     named = _body_of_a_name(script, term)
     if named is not None:
         return ["d", spell_for_certificate(script, named)]
-    if isinstance(term, Binding) and term.binder in ("expect", "var"):
+    if isinstance(term, Binding) and term.binder in ("expect", "var", "prob"):
         return _quoted(script, term)  # its atom may come from a step that the proof leaves out
     for name, atom in sequent.algebra.atoms.items():
         if atom.term is not None and atom.term == term:

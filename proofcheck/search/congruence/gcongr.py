@@ -20,6 +20,7 @@ from proofcheck.search.congruence.bases import in_another_basis, is_direct_sum
 from proofcheck.search.congruence.families import ways_with_families
 from proofcheck.search.congruence.goals import Goals, NotShown, Way, by_law
 from proofcheck.search.congruence.positivity import prove_and_keep, ways_of_signs
+from proofcheck.search.congruence.probabilities import ways_with_probabilities
 from proofcheck.search.congruence.terms import defined_entries
 from proofcheck.search.instances.equal_matrices import EqualMatrices
 from proofcheck.search.instances.preparation import begin, begin_with_order
@@ -98,6 +99,8 @@ def ways_of_order(script: Script, goal: Operation) -> Iterator[Way]:
     low, high = goal.arguments
     if getattr(low, "operator", "") == "norm":
         yield _by_vanishing
+    if isinstance(high, Binding) and high.binder == "prob":
+        yield from ways_with_probabilities(script, low, high)
     yield from ways_with_families(goal)
     for entry in defined_entries(script, low):
         yield _by_other_name(entry)

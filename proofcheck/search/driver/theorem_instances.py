@@ -1,7 +1,7 @@
-"""Goals that are instances of a theorem which the statement cites: looked for before any proof.
+"""Goals that are instances of a theorem which the statement cites, or of a general step of its proof.
 
-What such a theorem asks for is known as it stands, or proved; in the second case the goal is proved
-from the theorem, else it is the theorem.
+They are looked for before any proof.  What such a theorem asks for is known as it stands, or proved;
+in the second case the goal is proved from the theorem, else it is the theorem.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from proofcheck.search.certificates.proof_script import Failure, Ref, Script
 from proofcheck.search.driver.attempts import NoInstance, Proved
 from proofcheck.search.driver.fewer_facts import accept_steps, keep_facts
 from proofcheck.search.driver.goals_by_shape import prove_by_shape
-from proofcheck.search.driver.proving import STEPS
+from proofcheck.search.driver.proving import STEP, STEPS
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -78,11 +78,12 @@ def _candidates(task: Task) -> list[int] | NoInstance:
 
 
 def _cited(task: Task) -> dict[int, Binding]:
-    """Return the theorems about names of their own among the facts of a task, by number."""
+    """Return the theorems, and steps before, about names of their own among the facts of a task."""
     return {
         number: fact.proposition
         for number, fact in enumerate(task.facts)
-        if fact.role is Role.THEOREM and isinstance(fact.proposition, Binding)
+        if (fact.role is Role.THEOREM or fact.label == STEP)
+        and isinstance(fact.proposition, Binding)
     }
 
 
