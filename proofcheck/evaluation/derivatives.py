@@ -1,7 +1,7 @@
 """The derivative of a function on a model: exact, by jets along one unit after the other.
 
-Where every operation is analytic at its argument the function is differentiable, and its jets hold
-the derivative.  Elsewhere it is compared from both sides: slopes to the right and to the left that
+Where every operation is analytic at its argument, whatever moves, the function is differentiable, and
+its jets hold the derivative.  Elsewhere it is compared from both sides: slopes to the right and to the left that
 certainly differ refute it.  Of a complex function whose jets ask for parts, real and imaginary
 directions are compared: the derivative exists just if it is complex linear (Rudin 1987, Real and
 Complex Analysis, section 11.1).
@@ -56,6 +56,7 @@ def derivative(evaluator: Evaluator, term: Operation, scope: Locals) -> Value:
         level, is_complex = evaluator.differentiations, _is_complex(term)
         unit = Infinitesimal(level, Kind.COMPLEX if is_complex else Kind.REAL)
         try:
+            call(_moved_at_once(point, unit))
             return _gathered(
                 point, start, (_slope(call, x, unit) for x in _moved(point, unit, ONE))
             )
@@ -105,6 +106,18 @@ def _moved(point: Value, unit: Infinitesimal, step: Scalar) -> Iterator[Value]:
             yield MatrixValue(point.rows, point.columns, (*cells[:i], changed, *cells[i + 1 :]))
 
 
+def _moved_at_once(point: Value, unit: Infinitesimal) -> Value:
+    """Return the point, moved along all coordinates at once.
+
+    Where a function has a value there, each of its operations is analytic in all of them together:
+    along one coordinate the others are constant, and x*y is 0 on both axes.
+    """
+    if not isinstance(point, MatrixValue):
+        return Jet(unit, point, ONE)
+    cells = tuple(tuple(Jet(unit, x, ONE) for x in row) for row in point.entries)
+    return MatrixValue(point.rows, point.columns, cells)
+
+
 def _slope(call: _Function, argument: Value, unit: Infinitesimal) -> Value:
     return slope_of(call(argument), unit)
 
@@ -129,6 +142,7 @@ def _complex_linear(call: _Function, point: Value, start: Value) -> Value:
     raises   Undefined where it is not complex linear; NotEvaluable where that is not decided
     """
     unit = Infinitesimal(1, Kind.REAL)
+    call(_moved_at_once(point, unit))
     steps = (ONE, IMAGINARY_UNIT)
     both = [[_slope(call, x, unit) for x in _moved(point, unit, step)] for step in steps]
     for along, across in zip(*both, strict=True):

@@ -119,9 +119,10 @@ class Analyticity:
         function, point = term.arguments
         if not self.holds(point, names):
             return False
+        inner = Analyticity(self.definition, self.is_complex or _takes_complex(function))
         if isinstance(function, Binding):
-            return self.holds(function.body, names | {function.bound[0].variable.name})
-        return self.of_name(function)
+            return inner.holds(function.body, names | {function.bound[0].variable.name})
+        return inner.of_name(function)
 
     def of_name(self, function: Term) -> bool:
         """Say whether a named function of one argument is analytic, wherever it has a value."""
@@ -145,13 +146,17 @@ def is_open(item: Bound) -> bool:
 _OPEN = frozenset({"PosReal", "Real", "Complex", "Matrices", "ComplexMatrices"})
 
 
-def is_evidently_differentiable(function: Term, definition: Definition) -> bool:
-    """Say whether a function of one argument is differentiable wherever it has a value."""
+def _takes_complex(function: Term) -> bool:
+    """Say whether a function of one argument takes complex numbers or matrices."""
     sort = sort_of(function)
     assert isinstance(sort, Function)
     parameter = sort.parameters[0].sort
-    is_complex = isinstance(parameter, Scalar | Matrix) and parameter.ring is Ring.COMPLEX
-    analyticity = Analyticity(definition, is_complex)
+    return isinstance(parameter, Scalar | Matrix) and parameter.ring is Ring.COMPLEX
+
+
+def is_evidently_differentiable(function: Term, definition: Definition) -> bool:
+    """Say whether a function of one argument is differentiable wherever it has a value."""
+    analyticity = Analyticity(definition, _takes_complex(function))
     if isinstance(function, Binding):
         (item,) = function.bound
         names = frozenset({item.variable.name})

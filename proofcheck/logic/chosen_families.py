@@ -60,7 +60,10 @@ def _about_values(item: Bound, chosen: Term, images: Mapping[str, Term]) -> Bind
 def _takes_all(
     wanted: Function, own: Function, images: Mapping[str, Term], same_size: SameSize
 ) -> bool:
-    """Say whether a function takes what another takes; no shape may depend on an argument."""
+    """Say whether a function takes just what another takes; no shape may depend on an argument.
+
+    One of complex numbers takes real ones as well, but its derivative is another.
+    """
     count = len(wanted.parameters)
     if count != len(own.parameters) or own.called != wanted.called:
         return False
@@ -70,7 +73,11 @@ def _takes_all(
     is_free = own.implicit == 0 and all(p.name not in told for p in arguments)
     asked = [substitute_sort(p.sort, images) for p in wanted.parameters]
     pairs = zip(asked, own.parameters, strict=True)
-    return is_free and all(_fits(a, p.sort, same_size) for a, p in pairs)
+    return is_free and all(_is_one_sort(a, p.sort, same_size) for a, p in pairs)
+
+
+def _is_one_sort(asked: Sort, own: Sort, same_size: SameSize) -> bool:
+    return _fits(asked, own, same_size) and _fits(own, asked, same_size)
 
 
 def _sizes(sort: Sort) -> frozenset[str]:

@@ -130,7 +130,8 @@ class Differential:
         """Return a derivative along a direction, where what moves is near the point.
 
         All that is needed is open: it holds near the point if it does there.  That an unknown
-        function is differentiable is not.
+        function is differentiable is not.  What the derivative does not depend on still needs a
+        value near the point: all of the function is differentiated by what moves outside.
 
         raises   Unbuildable where no rule says what it is
         """
@@ -147,8 +148,13 @@ class Differential:
             raise Unbuildable("the second derivative of an unknown function")
         if change is None:
             change = ZERO if isinstance(sort_of(value), Scalar) else make("zero", *shape(value))
+        around = Differential(
+            self.name, self.direction, self.is_complex, self.body, depth=self.depth
+        )
+        around.of(value)
         at_point = {name.name: point}
-        self.conditions += [substitute(c, at_point) for c in rules.conditions]
+        needed = (*rules.conditions, *around.conditions)
+        self.conditions += [substitute(c, at_point) for c in needed]
         return substitute(change, at_point)
 
     def _of_application(self, term: Application) -> Term | None:

@@ -210,6 +210,31 @@ DIFFERENTIABLE = [
     ("differentiable(fun(k : Complex) k^2, z)", Truth.TRUE),
     ("differentiable(fun(k : Real) sqrt(k), u)", Truth.UNKNOWN),
     ("differentiable(f, t)", Truth.UNKNOWN),
+    # along each coordinate alone these are constant, or linear
+    ("differentiable(fun(k : Vector(2)) k[1]*k[2], o)", Truth.TRUE),
+    ("differentiable(fun(k : Vector(2)) sqrt(|k[1]*k[2]|), o)", Truth.UNKNOWN),
+    (
+        "differentiable(fun(k : Vector(2)) cases { 0 if k[1]*k[2] = 0; 1 otherwise }, o)",
+        Truth.UNKNOWN,
+    ),
+    ("differentiable(fun(k : Vector(2)) cases { 0 if k[1]*k[2] = 0; 1 otherwise }, x)", Truth.TRUE),
+    (
+        "differentiable(fun(k : Vector(2)) cases { 0 if k[1] = 0 or k[2] = 0; 1 otherwise }, o)",
+        Truth.UNKNOWN,
+    ),
+    (
+        "differentiable(fun(k : Vector(2)) cases { 0 if k[1] != 1 ==> k[2] = -2; 1 otherwise }, x)",
+        Truth.UNKNOWN,
+    ),
+    ("differentiable(fun(k : Vector(2)) rank(diag(k[1], 1)*diag(k[2], 0)), o)", Truth.UNKNOWN),
+    (
+        "differentiable(fun(k : ComplexVector(2)) cases { 0 if (k[1] - 1)*(k[2] - 1i) = 0; 1 otherwise }, v)",
+        Truth.UNKNOWN,
+    ),
+    (
+        "grad(fun(k : Vector(2)) cases { k[1] if k[1]*k[2] = 0; 9 otherwise })(o) = [[1], [0]]",
+        Truth.UNKNOWN,
+    ),
 ]
 
 

@@ -76,7 +76,8 @@ PAIRS = [
     ("", "diff(z) z^3 = 3*z^2", "diff(z) z^3 = z^2"),
     ("differentiable(f, t^2)", "diff(t) f(t^2) = 2*t*f'(t^2)", "diff(t) f(t^2) = f'(t^2)"),
     ("", "diff(t) Re(t*z) = Re(z)", "diff(t) Re(t*z) = Im(z)"),
-    ("", "diff(t) diff(s) f(t) = 0", "diff(t) diff(s) s*t = 0"),
+    ("differentiable(f, t)", "diff(t) diff(s) f(t) = 0", "diff(t) diff(s) s*t = 0"),
+    ("t > 0", "diff(t) diff(s) (s + sqrt(t)) = 0", "diff(t) diff(s) (s + sqrt(t)) = 1"),
 ]
 
 
@@ -200,6 +201,10 @@ NEVER = [
     "diff(t) (matrix(i in 1..n, j in 1..n) cases { t if t > i; 0 otherwise }) = I(n)",
     "diff(X) det(X) = 0",
     "diff(z) |z + 1|^2 = 2*Re(z + 1)",
+    # what does not move inside has a value on one side alone, or at one point
+    "diff(t) diff(s) (s + sqrt(t)) = 0",
+    "diff(t) diff(s) (s + sqrt(-t^2)) = 0",
+    "differentiable(fun(k : Real) diff(s) (s + sqrt(k)), 0)",
 ]
 
 

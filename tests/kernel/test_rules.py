@@ -74,6 +74,11 @@ UNSOUND = {
         [["forall-elimination", 0, [v("g")], []], ["evident"]],
         "not a function of the same arguments, with values of one shape",
     ),
+    "a function of larger arguments": Step(
+        claim("g(t : Complex) : Real", "forall f(t : Real) : Real: f(0) = 0", "g(0) = 0"),
+        [["forall-elimination", 0, [v("g")], []], ["evident"]],
+        "not a function of the same arguments, with values of one shape",
+    ),
     "a function of larger values": Step(
         claim("g(t : Real) : Complex", "forall f(t : Real) : Real: f(0) = 0", "g(0) = 0"),
         [["forall-elimination", 0, [v("g")], []], ["evident"]],

@@ -251,6 +251,8 @@ SIDES = [
     ("diff(t) |t| = t", ["differentiable(fun(t' : Real) |t'|, t)"]),
     ("diff(z) conj(z) = z", ["differentiable(fun(z' : Complex) conj(z'), z)"]),
     ("diff(t) Re(t*z) = t", []),
+    ("diff(t) diff(z) (t*z*z) = t", []),
+    ("diff(t) diff(z) (t*z*conj(z)) = t", ["differentiable", "differentiable"]),
     ("diff(t) sqrt(t) = t", ["t >= 0", "differentiable(fun(t' : Real) sqrt(t'), t)"]),
     ("g'(t) = t", ["differentiable(g, t)"]),
     ("diff(x) |x| = x", ["differentiable(fun(x' : Vector(n)) |x'|, x)"]),
