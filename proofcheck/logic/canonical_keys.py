@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from proofcheck.logic.polynomials import Untranslatable, key_of_terms
 from proofcheck.terms.canonical import canonical_form, canonical_sort
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
-from proofcheck.terms.sorts import Matrix, Ring, Scalar, SetOf, Sort
+from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar, SetOf, Sort
 from proofcheck.terms.substitution import free_names, substitute, substitute_sort
 
 if TYPE_CHECKING:
@@ -41,7 +41,15 @@ def key_of_operation(algebra: Algebra, term: Operation) -> str:
         kind = _spell_sort(algebra, term.sort.element)  # of real or of complex vectors
     elif is_cut_off(algebra, term):
         kind = " of integers"
-    return f"%{term.operator}{kind}({','.join(algebra.canonical_key(a) for a in term.arguments)})"
+    spelled = [_spell_argument(algebra, a) for a in term.arguments]
+    return f"%{term.operator}{kind}({','.join(spelled)})"
+
+
+def _spell_argument(algebra: Algebra, term: Term) -> str:
+    """Spell an argument; it does not matter how a function calls its own."""
+    if isinstance(term, Variable) and isinstance(term.sort, Function):
+        return f"<{term.name}:{canonical_sort(term.sort)!r}>"
+    return algebra.canonical_key(term)
 
 
 def is_cut_off(algebra: Algebra, term: Operation) -> bool:
@@ -97,4 +105,4 @@ def key_of_binding(algebra: Algebra, term: Binding) -> str:
 def _spell_sort(algebra: Algebra, sort: Sort) -> str:
     if isinstance(sort, Matrix):
         return f"{algebra.size(sort.rows)}x{algebra.size(sort.columns)}/{int(sort.ring)}"
-    return str(int(sort.ring)) if isinstance(sort, Scalar) else repr(canonical_sort(sort))
+    return str(int(sort.ring)) if isinstance(sort, Scalar) else repr(sort)
