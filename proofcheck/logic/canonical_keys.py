@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from proofcheck.logic.polynomials import Untranslatable, key_of_terms
-from proofcheck.terms.canonical import canonical_form, canonical_sort
+from proofcheck.terms.canonical import canonical_form
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
-from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar, SetOf, Sort
+from proofcheck.terms.sorts import Matrix, Ring, Scalar, SetOf, Sort
 from proofcheck.terms.substitution import free_names, substitute, substitute_sort
 
 if TYPE_CHECKING:
@@ -41,15 +41,7 @@ def key_of_operation(algebra: Algebra, term: Operation) -> str:
         kind = _spell_sort(algebra, term.sort.element)  # of real or of complex vectors
     elif is_cut_off(algebra, term):
         kind = " of integers"
-    spelled = [_spell_argument(algebra, a) for a in term.arguments]
-    return f"%{term.operator}{kind}({','.join(spelled)})"
-
-
-def _spell_argument(algebra: Algebra, term: Term) -> str:
-    """Spell an argument; it does not matter how a function calls its own."""
-    if isinstance(term, Variable) and isinstance(term.sort, Function):
-        return f"<{term.name}:{canonical_sort(term.sort)!r}>"
-    return algebra.canonical_key(term)
+    return f"%{term.operator}{kind}({','.join(algebra.canonical_key(a) for a in term.arguments)})"
 
 
 def is_cut_off(algebra: Algebra, term: Operation) -> bool:

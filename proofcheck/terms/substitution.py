@@ -166,6 +166,8 @@ def substitute_sort(sort: Sort, replacement: Mapping[str, Term]) -> Sort:
 
 
 def _substitute_function(sort: Function, replacement: Mapping[str, Term]) -> Function:
+    if names_of_sort(sort).isdisjoint(replacement):
+        return sort  # its parameters keep their names
     inner = dict(replacement)
     taken = {p.name for p in sort.parameters}.union(*map(free_names, inner.values()))
     parameters = tuple(_rename_bound(p, inner, taken) for p in sort.parameters)

@@ -74,3 +74,21 @@ def test_a_sum_is_split_in_all_ways() -> None:
 def test_what_is_no_sum_is_not_split_nor_what_has_many_summands() -> None:
     assert _arguments("x") == []
     assert _arguments("6*x") == []
+
+
+BOUNDED = """\
+[1] claim
+  given f(u : Real) : Real, a, x : Real
+  assume forall t : Real where {condition}: f(t) <= 0
+  assume x > 1
+  assume a = f(x)*(1 - 0)
+"""
+
+
+@pytest.mark.parametrize(("condition", "follows"), [("t >= 0 and t > 1", True), ("t >= 2", False)])
+def test_a_condition_of_a_general_inequality_is_proved_first(
+    condition: str, *, follows: bool
+) -> None:
+    text = BOUNDED.format(condition=condition) + "  show a <= 0\n"
+
+    assert (proof_of(last_task(text)) is not None) is follows

@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from itertools import product
 
 from proofcheck.logic.propositions import make
+from proofcheck.terms.canonical import canonical_form
 from proofcheck.terms.expressions import Binding, Number, Operation, Term, Variable
+from proofcheck.terms.substitution import free_names
 
 Images = dict[str, Term]
 
@@ -54,6 +56,9 @@ class _Matching:
                     yield images
             elif images.get(pattern.name, term) == term:
                 yield {**images, pattern.name: term}
+        elif isinstance(pattern, Binding):
+            if self.names.isdisjoint(free_names(pattern)) and _are_alike(pattern, term):
+                yield images
         elif self.splits_sums and splits(pattern, self.names):
             yield from _split(pattern, term, images)
         elif _have_one_head(pattern, term):
@@ -73,8 +78,13 @@ def _is_named_alike(pattern: Variable, term: Term) -> bool:
     return isinstance(term, Variable) and pattern.name == term.name
 
 
+def _are_alike(pattern: Term, term: Term) -> bool:
+    """Say whether terms are the same but for the names that they bind."""
+    return isinstance(term, Binding) and canonical_form(pattern) == canonical_form(term)
+
+
 def _have_one_head(pattern: Term, term: Term) -> bool:
-    if type(pattern) is not type(term) or isinstance(pattern, Binding):
+    if type(pattern) is not type(term):
         return False
     if isinstance(pattern, Number):
         return pattern == term
