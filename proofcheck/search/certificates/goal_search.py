@@ -39,6 +39,7 @@ class GoalSearch:
     is_lemma          the goal is such a test
     leaves_general    facts about objects of all sizes are left aside, and what is not evident
                       of those under a condition
+    by_lemmas         general facts are used at the terms that occur before the search begins
     unfolded          definitions that the goal is said without from the start
     nested            conditions of laws that are being proved
     conditions        how many were tried
@@ -54,6 +55,7 @@ class GoalSearch:
     is_lemma: bool = False
     leaves_general: bool = False
     unfolded: frozenset[str] = frozenset()
+    by_lemmas: bool = False
     nested: int = 0
     conditions: int = 0
     denies: bool = False

@@ -20,7 +20,9 @@ from proofcheck.search.certificates.monomial_order import Kept
 from proofcheck.search.certificates.proof_script import Exhausted, Failure, Script
 from proofcheck.search.driver.attempts import GaveUp, Proved, Refused
 from proofcheck.search.driver.goals_by_shape import prove_by_shape
+from proofcheck.search.instances.lemmas import use_lemmas
 from proofcheck.search.rewriting.e_matching import is_general
+from proofcheck.search.rewriting.triggers import triggers_of_fact
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -32,7 +34,7 @@ from proofcheck.terms.expressions import (
 )
 from proofcheck.terms.sorts import Scalar
 from proofcheck.terms.substitution import free_names
-from proofcheck.terms.task import Declaration, Role, Task
+from proofcheck.terms.task import Declaration, Fact, Role, Task
 
 STEPS = 1_500
 """Reductions and critical pairs that one way of looking at a goal may take."""
@@ -96,7 +98,7 @@ def prove_task(
         found = _attempt(task, search, allowed)
         if not isinstance(found, _NotThisWay):
             return found
-        left -= found.taken
+        left -= 0 if search.by_lemmas else found.taken
         stuck = stuck or found.stuck
         if found.taken <= allowed:
             ended.append(search)
@@ -128,6 +130,7 @@ class _Way:
     looks_for_lemmas: bool = False
     leaves_general: bool = False
     unfolded: frozenset[str] = frozenset()
+    by_lemmas: bool = False
 
     def search(self, steps: int, guide: Guide) -> GoalSearch:
         """Return a search that goes this way, with a memory of its own."""
@@ -138,6 +141,7 @@ class _Way:
             looks_for_lemmas=self.looks_for_lemmas,
             leaves_general=self.leaves_general,
             unfolded=self.unfolded,
+            by_lemmas=self.by_lemmas,
             guide=guide,
         )
 
@@ -154,6 +158,8 @@ def _ways(task: Task) -> list[_Way]:
     if any(_is_general(fact.proposition) for fact in task.facts if fact.role is Role.DECLARED):
         pairs = [(_Way(way.kept, leaves_general=True), way) for way in ways[:2]]
         ways[:2] = chain.from_iterable(pairs)
+    if any(_is_lemma(fact) for fact in task.facts if fact.role in USABLE):
+        ways[:0] = [_Way(ways[0].kept, leaves_general=True, by_lemmas=True)]
     hiding = _hiding(task)
     return [*ways, _Way(frozenset(), unfolded=hiding)] if hiding else ways
 
@@ -178,11 +184,26 @@ def _is_general(proposition: Term) -> bool:
     return isinstance(proposition, Binding) and is_general(proposition)
 
 
+def _is_lemma(fact: Fact) -> bool:
+    """Say whether a fact is general, and says something of values of functions."""
+    stated = fact.proposition
+    if not isinstance(stated, Binding) or stated.binder != "forall":
+        return False
+    is_cited = fact.role in (Role.DECLARED, Role.THEOREM)
+    return (is_cited or is_general(stated)) and bool(triggers_of_fact(stated))
+
+
 def _goes_the_same_way(search: GoalSearch, other: GoalSearch) -> bool:
     """Say whether a search never asked for a name that only one of two keeps folded."""
-    is_alike = (search.looks_for_lemmas, search.leaves_general, search.unfolded) == (
+    is_alike = (
+        search.looks_for_lemmas,
+        search.leaves_general,
+        search.by_lemmas,
+        search.unfolded,
+    ) == (
         other.looks_for_lemmas,
         other.leaves_general,
+        other.by_lemmas,
         other.unfolded,
     )
     return is_alike and other.kept.asked.isdisjoint(search.kept.names ^ other.kept.names)
@@ -358,7 +379,7 @@ def _attempt(task: Task, search: GoalSearch, allowed: int) -> Proved | Refused |
     is_proved, stuck = False, ""
     try:
         _unfold(script, search.unfolded)
-        is_proved = search.prove(script)
+        is_proved = (not search.by_lemmas or use_lemmas(search, script)) and search.prove(script)
     except Exhausted:
         pass  # the steps that were taken say so
     except RecursionError:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
-from proofcheck.search.rewriting.matching import match_whole
-from proofcheck.terms.expressions import Binding, Operation, Term
+from proofcheck.search.rewriting.matching import match_whole, without_conditions
+from proofcheck.terms.expressions import Binding, Term
 from proofcheck.terms.substitution import substitute
 
 Prove = Callable[[Script], bool]
@@ -49,12 +49,3 @@ def _proofs(script: Script, condition: Term, prove: Prove | None) -> list[Script
         return []
     inner = script.child(condition)
     return [inner] if prove(inner) else []
-
-
-def without_conditions(term: Term) -> tuple[list[Term], Term]:
-    """Return under what a proposition is said to hold, the first condition first, and what is said."""
-    conditions: list[Term] = []
-    while isinstance(term, Operation) and term.operator == "implies":
-        condition, term = term.arguments
-        conditions.append(condition)
-    return conditions, term

@@ -90,13 +90,22 @@ def _choices(sequent: Sequent, fact: Binding, terms: list[Term]) -> Iterator[lis
     if not _patterns(fact):
         terms = [*terms, *_turned(terms), *_units(fact, names)]
     for patterns in _covers(fact):
-        yield from _choices_by(sequent, fact, patterns, terms)
+        yield from choices_by(sequent, fact, patterns, terms)
 
 
-def _choices_by(
+def choices_by(
     sequent: Sequent, fact: Binding, patterns: Sequence[Term], terms: list[Term]
 ) -> Iterator[list[Term]]:
+    """Yield terms for the bound names of a fact at which all of some patterns occur."""
     names = {item.variable.name for item in fact.bound}
+    for images in images_by(sequent, patterns, terms, names):
+        yield from islice(_completed(sequent, fact, images, terms), MOST_MATCHES)
+
+
+def images_by(
+    sequent: Sequent, patterns: Sequence[Term], terms: list[Term], names: set[str]
+) -> Iterator[Images]:
+    """Yield what bound names stand for where all of some patterns occur."""
     found = [
         list(_matches(p, terms, names, free_names(p) - names - sequent.visible)) for p in patterns
     ]
@@ -104,10 +113,8 @@ def _choices_by(
         images: Images | None = {}
         for one in chosen:
             images = _united(sequent, images, one)
-            if images is None:
-                break
         if images is not None:
-            yield from islice(_completed(sequent, fact, images, terms), MOST_MATCHES)
+            yield images
 
 
 def _turned(terms: list[Term]) -> list[Term]:
@@ -325,11 +332,15 @@ def _pool(
 
 
 def _is_size(variable: Variable, fact: Binding) -> bool:
-    return any(
-        isinstance(s := item.variable.sort, Matrix)
-        and variable.name in free_names(s.rows) | free_names(s.columns)
-        for item in fact.bound
-    )
+    return variable.name in sizes_of(fact)
+
+
+@lru_cache(KEPT)
+def sizes_of(fact: Binding) -> frozenset[str]:
+    """Return the names that are in sizes of matrices which a fact is about."""
+    sorts = [item.variable.sort for item in fact.bound]
+    sides = [side for s in sorts if isinstance(s, Matrix) for side in (s.rows, s.columns)]
+    return frozenset[str]().union(*map(free_names, sides))
 
 
 def _match_shape(variable: Variable, term: Term, names: set[str], images: Images) -> None:

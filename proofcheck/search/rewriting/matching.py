@@ -1,25 +1,33 @@
 """Matching: what bound names stand for where a term is an instance of a pattern.
 
-Sums and products of two bound names are matched in every way in which the summands or factors of
-a term fall into two groups, so that ``f(a + b)`` matches ``f(x + 2*y)``: where sums stand under an
-unknown function there is nothing else to be seen of their parts.
+Sums and products in which bound names stand are matched in every way in which the summands or
+factors of a term fall into groups, so that ``f(a + b)`` matches ``f(x + 2*y)``, ``f((a + b)/2)``
+matches ``f(x + y/3)``, and ``det(I(n) + A*B)`` matches ``det(X*Y*Z + I(n))``: where sums stand under a
+function there is nothing else to be seen of their parts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial, reduce
 from itertools import product
 
-from proofcheck.logic.propositions import make
+from proofcheck.logic.propositions import Unbuildable, make
 from proofcheck.terms.canonical import canonical_form
 from proofcheck.terms.expressions import Binding, Number, Operation, Term, Variable
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.substitution import free_names
 
 Images = dict[str, Term]
 
 MOST_PARTS = 5
 """Summands or factors of a term that are told apart, a multiple counted as often as it says."""
+
+ONE = Fraction(1)
+
+_Part = tuple[Fraction, Term]
+"""A summand with its factor; a factor of a product has none but 1."""
 
 
 def match_whole(pattern: Term, term: Term, names: set[str]) -> Images | None:
@@ -35,6 +43,15 @@ def matches(
     inner    names that the pattern binds further inside, which match anything
     """
     return _Matching(names, inner, splits_sums=True).match(pattern, term, {})
+
+
+def without_conditions(term: Term) -> tuple[list[Term], Term]:
+    """Return under what a proposition is said to hold, the first condition first, and what is said."""
+    conditions: list[Term] = []
+    while isinstance(term, Operation) and term.operator == "implies":
+        condition, term = term.arguments
+        conditions.append(condition)
+    return conditions, term
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +76,16 @@ class _Matching:
         elif isinstance(pattern, Binding):
             if self.names.isdisjoint(free_names(pattern)) and _are_alike(pattern, term):
                 yield images
-        elif self.splits_sums and splits(pattern, self.names):
-            yield from _split(pattern, term, images)
-        elif _have_one_head(pattern, term):
+        else:
+            yield from self._match_operation(pattern, term, images)
+
+    def _match_operation(self, pattern: Term, term: Term, images: Images) -> Iterator[Images]:
+        is_open = self.splits_sums and not self.names.isdisjoint(free_names(pattern))
+        if is_open and _is_sum(pattern):
+            yield from self._match_sum(pattern, term, images)
+        elif is_open and getattr(pattern, "operator", "") == "mul":
+            yield from self._match_product(pattern, term, images)
+        elif have_one_head(pattern, term):
             pairs = list(zip(pattern.children, term.children, strict=True))
             yield from self._match_all(pairs, images)
 
@@ -73,6 +97,58 @@ class _Matching:
         for found in self.match(pattern, term, images):
             yield from self._match_all(others, found)
 
+    def _match_sum(self, pattern: Term, term: Term, images: Images) -> Iterator[Images]:
+        """Let summands that are no bound names match single ones, and bound names the rest."""
+        wanted, parts = [*_summands(pattern)], [*_repeated(_summands(term))]
+        whole = [(c, p) for c, p in wanted if not self._is_open(p)]
+        for left, found in self._match_each(whole, parts, images):
+            open_ = [(c, p) for c, p in wanted if self._is_open(p)]
+            yield from self._match_groups(open_, left, found, _combined)
+
+    def _match_product(self, pattern: Term, term: Term, images: Images) -> Iterator[Images]:
+        """Let factors that are no bound names match single ones, and bound names the rest."""
+        wanted, parts = [*_factors(pattern)], [*_factors(term)]
+        whole = [p for p in wanted if not self._is_open(p[1])]
+        for left, found in self._match_each(whole, parts, images):
+            open_ = [p for p in wanted if self._is_open(p[1])]
+            yield from self._match_groups(open_, left, found, _multiplied)
+
+    def _is_open(self, pattern: Term) -> bool:
+        return isinstance(pattern, Variable) and pattern.name in self.names
+
+    def _match_each(
+        self, wanted: Sequence[_Part], parts: Sequence[_Part], images: Images
+    ) -> Iterator[tuple[list[_Part], Images]]:
+        """Match patterns with as many parts; yield the parts that are left."""
+        if not wanted:
+            yield [*parts], images
+            return
+        (c, pattern), *others = wanted
+        for place, (own, part) in enumerate(parts):
+            if own == c:
+                left = [*parts[:place], *parts[place + 1 :]]
+                for found in self.match(pattern, part, images):
+                    yield from self._match_each(others, left, found)
+
+    def _match_groups(
+        self,
+        wanted: Sequence[_Part],
+        parts: Sequence[_Part],
+        images: Images,
+        join: _Join,
+    ) -> Iterator[Images]:
+        """Let each of some bound names be made of a group of parts."""
+        if not len(wanted) <= len(parts) <= MOST_PARTS:
+            return
+        for places in product(range(len(wanted)), repeat=len(parts)):
+            groups = [
+                [p for p, at in zip(parts, places, strict=True) if at == g]
+                for g in range(len(wanted))
+            ]
+            found = _joined(wanted, groups, images, join) if all(groups) else None
+            if found is not None:
+                yield found
+
 
 def _is_named_alike(pattern: Variable, term: Term) -> bool:
     return isinstance(term, Variable) and pattern.name == term.name
@@ -83,7 +159,8 @@ def _are_alike(pattern: Term, term: Term) -> bool:
     return isinstance(term, Binding) and canonical_form(pattern) == canonical_form(term)
 
 
-def _have_one_head(pattern: Term, term: Term) -> bool:
+def have_one_head(pattern: Term, term: Term) -> bool:
+    """Say whether two terms apply the same to as many arguments, or are one number."""
     if type(pattern) is not type(term):
         return False
     if isinstance(pattern, Number):
@@ -105,39 +182,74 @@ def splits(pattern: Term, names: set[str]) -> bool:
     return len(own) == len(pattern.arguments) == len(set(own)) == 2
 
 
-def _split(pattern: Term, term: Term, images: Images) -> Iterator[Images]:
-    assert isinstance(pattern, Operation)
-    left, right = (p.name for p in pattern.arguments if isinstance(p, Variable))
-    parts = [*(_summands if pattern.operator == "add" else _factors)(term)]
-    if not 1 < len(parts) <= MOST_PARTS:
-        return
-    for places in product((0, 1), repeat=len(parts)):
-        groups = [[p for p, at in zip(parts, places, strict=True) if at == g] for g in (0, 1)]
-        if all(groups):
-            chosen = [g[0] if len(g) == 1 else make(pattern.operator, *g) for g in groups]
-            if all(images.get(n, t) == t for n, t in zip((left, right), chosen, strict=True)):
-                yield {**images, left: chosen[0], right: chosen[1]}
+_Join = Callable[[Sequence[_Part], Fraction], Term]
+"""Makes a term of parts, divided by a number."""
 
 
-def _summands(term: Term) -> Iterator[Term]:
+def _joined(
+    wanted: Sequence[_Part], groups: Sequence[Sequence[_Part]], images: Images, join: _Join
+) -> Images | None:
+    """Let each of some names stand for what its group makes, unless it stands for another."""
+    found = dict(images)
+    for (c, pattern), group in zip(wanted, groups, strict=True):
+        assert isinstance(pattern, Variable)
+        try:
+            term = join(group, c)
+        except Unbuildable:  # factors that do not stand side by side
+            return None
+        if found.setdefault(pattern.name, term) != term:
+            return None
+    return found
+
+
+def _combined(parts: Sequence[_Part], factor: Fraction) -> Term:
+    """Return the sum of multiples of terms, divided by a number."""
+    return reduce(partial(make, "add"), [_multiple(c / factor, part) for c, part in parts])
+
+
+def _multiple(factor: Fraction, term: Term) -> Term:
+    if factor == 1:
+        return term
+    return make("neg", term) if factor == -1 else make("mul", Number(factor), term)
+
+
+def _multiplied(parts: Sequence[_Part], _: Fraction) -> Term:
+    return reduce(partial(make, "mul"), [part for _, part in parts])
+
+
+def _summands(term: Term, factor: Fraction = ONE) -> Iterator[_Part]:
+    """Yield what a sum is made of, each with its factor."""
     match term:
         case Operation("add", parts):
             for part in parts:
-                yield from _summands(part)
+                yield from _summands(part, factor)
         case Operation("sub", (left, right)):
-            yield from _summands(left)
-            yield from (make("neg", part) for part in _summands(right))
+            yield from _summands(left, factor)
+            yield from _summands(right, -factor)
         case Operation("neg", (part,)):
-            yield from (make("neg", one) for one in _summands(part))
-        case Operation("mul", (Number(value), part)) if value in range(2, MOST_PARTS + 1):
-            yield from [part] * int(value)
+            yield from _summands(part, -factor)
+        case Operation("div", (part, Number(value))) if value:
+            yield from _summands(part, factor / value)
+        case Operation("mul", (Number(value), part)) if value:
+            yield from _summands(part, factor * value)
         case _:
-            yield term
+            yield factor, term
 
 
-def _factors(term: Term) -> Iterator[Term]:
+def _repeated(parts: Iterable[_Part]) -> Iterator[_Part]:
+    """Yield a small multiple of a term as often as it says."""
+    for c, part in parts:
+        is_small = c.denominator == 1 and 1 < abs(c) <= MOST_PARTS
+        yield from [(c / abs(c), part)] * int(abs(c)) if is_small else [(c, part)]
+
+
+def _is_sum(term: Term) -> bool:
+    return [*_summands(term)] != [(ONE, term)]
+
+
+def _factors(term: Term) -> Iterator[_Part]:
     if isinstance(term, Operation) and term.operator == "mul":
         for part in term.arguments:
             yield from _factors(part)
     else:
-        yield term
+        yield ONE, term
