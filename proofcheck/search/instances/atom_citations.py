@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from proofcheck.logic.polynomials import Form
-from proofcheck.logic.propositions import make, ring_of
+from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure
@@ -21,6 +21,7 @@ from proofcheck.search.instances.function_laws import (
 from proofcheck.search.instances.known_cases import is_of_indices, prove_by_parts
 from proofcheck.search.instances.logarithms import supply_logarithm
 from proofcheck.search.instances.singular_values import supply_smallest
+from proofcheck.search.instances.stated_laws import supply_stated
 from proofcheck.search.instances.unit_vectors import cite_identity, say_by_units
 from proofcheck.search.rewriting.citing import cite, equate_by
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
@@ -28,7 +29,7 @@ from proofcheck.search.rewriting.rules_of_numbers import move_entry
 from proofcheck.search.rewriting.rules_of_series import supply_series
 from proofcheck.terms.expressions import Application, Binding, Bound, Operation, Term, sort_of
 from proofcheck.terms.rationals import Fraction
-from proofcheck.terms.sorts import Matrix, Ring, Scalar
+from proofcheck.terms.sorts import Matrix, Scalar
 
 
 def supply_laws(context: RewritingContext, name: str) -> None:
@@ -166,7 +167,7 @@ def _open_cases(context: RewritingContext, term: Operation) -> None:
 
 
 def _root(context: RewritingContext, term: Operation) -> None:
-    cite(context, "square root", term.arguments[0])
+    supply_stated(context, term)
     _carry_over(context, "sqrt", term.arguments[0])
 
 
@@ -182,22 +183,6 @@ def _carry_over(context: RewritingContext, operator: str, argument: Term) -> Non
                     equate_by(context, operator, ref)
 
 
-def _modulus(context: RewritingContext, term: Operation) -> None:
-    cite(context, "modulus", term.arguments[0])
-
-
-def _norm(context: RewritingContext, term: Operation) -> None:
-    kind = "norm" if term.operator == "norm" else "Frobenius norm"
-    cite(context, f"{kind} is not negative", term.arguments[0])
-    cite(context, f"{kind} of zero", term.arguments[0], prove=context.prove)
-
-
-def _sum_norm(context: RewritingContext, term: Operation) -> None:
-    (x,) = term.arguments
-    if not context.normal(context.script.sequent.algebra.form(x)):
-        cite(context, "sum norm of zero", x, prove=context.prove)
-
-
 def _logarithm(context: RewritingContext, term: Operation) -> None:
     """A logarithm of exponentials is their exponent, where that is small."""
     argument = term.arguments[0]
@@ -211,19 +196,6 @@ def _circle_constant(context: RewritingContext, _: Operation) -> None:
         context.attempt("and-elimination", fact)
 
 
-def _dimension(context: RewritingContext, term: Operation) -> None:
-    space = term.arguments[0]
-    while not isinstance(space, Operation):
-        body = context.body_of(space)
-        if body is None:
-            return
-        space = body
-    if space.operator in ("image", "kernel"):
-        (x,) = space.arguments
-        law = f"dimension of {'an image' if space.operator == 'image' else 'a kernel'}"
-        cite(context, f"complex {law}" if ring_of(x) is Ring.COMPLEX else law, x)
-
-
 _RULES: Mapping[str, Callable[[Any, Operation], None]] = {
     "cos": _trigonometry,
     "sin": _trigonometry,
@@ -234,12 +206,13 @@ _RULES: Mapping[str, Callable[[Any, Operation], None]] = {
     "rank": supply_function,
     "exp": supply_function,
     "log": _logarithm,
+    "nnz": supply_stated,
     "pi": _circle_constant,
-    "dim": _dimension,
+    "dim": supply_stated,
     "derivative": differentiate,
     "sqrt": _root,
-    "abs": _modulus,
-    "norm": _norm,
-    "norm1": _sum_norm,
-    "normF": _norm,
+    "abs": supply_stated,
+    "norm": supply_stated,
+    "norm1": supply_stated,
+    "normF": supply_stated,
 }

@@ -12,6 +12,7 @@ from proofcheck.logic.propositions import make, shape
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Script
+from proofcheck.search.instances.stated_laws import supply_stated
 from proofcheck.search.rewriting.citing import cite, equate
 from proofcheck.search.rewriting.commuting import prove_commuting
 from proofcheck.search.rewriting.completion import Poly
@@ -34,10 +35,10 @@ def supply_function(context: RewritingContext, term: Operation) -> None:
         equate(context, term.operator, argument, body, prove=partial(_unfold, argument))
         return
     _by_equations(context, term.operator, argument)
-    for law, rule in _SHAPES.get(term.operator, {}).items():
-        terms = rule(argument)
-        if terms is not None:
-            cite(context, law, *terms, prove=context.prove)
+    supply_stated(context, term)
+    law = _OVER_SETS.get(term.operator)
+    if law is not None and isinstance(argument, Binding) and argument.binder == "bigoplus":
+        cite(context, law, argument, prove=context.prove)
     special = _SPECIAL.get(term.operator)
     if special is not None:
         special(context, argument)
@@ -83,86 +84,11 @@ def compare_again(context: RewritingContext, terms: Poly) -> bool:
     return len(context.completion.elements) > before
 
 
-# --- by shape -----------------------------------------------------------------------------------------
-
-Shape = Callable[[Term], "tuple[Term, ...] | None"]
-
-
-def _parts(operator: str) -> Shape:
-    def rule(term: Term) -> tuple[Term, ...] | None:
-        if isinstance(term, Operation) and term.operator == operator:
-            return term.arguments
-        return None
-
-    return rule
-
-
-def _whole(operator: str) -> Shape:
-    def rule(term: Term) -> tuple[Term, ...] | None:
-        return (term,) if isinstance(term, Operation) and term.operator == operator else None
-
-    return rule
-
-
-def _family(term: Term) -> tuple[Term, ...] | None:
-    return (term,) if isinstance(term, Binding) and term.binder == "bigoplus" else None
-
-
-def _matrices(term: Term) -> tuple[Term, ...] | None:
-    match term:
-        case Operation("mul", (left, right)) if _both(left, right):
-            return left, right
-    return None
-
-
-def _three(term: Term) -> tuple[Term, ...] | None:
-    match term:
-        case Operation("mul", (Operation("mul", (p, x)), q)) if _both(p, x) and _both(x, q):
-            return p, x, q
-        case Operation("mul", (p, Operation("mul", (x, q)))) if _both(p, x) and _both(x, q):
-            return p, x, q
-    return None
-
-
-def _both(left: Term, right: Term) -> bool:
-    return isinstance(sort_of(left), Matrix) and isinstance(sort_of(right), Matrix)
-
-
-_SHAPES: Mapping[str, Mapping[str, Shape]] = {
-    "det": {
-        "determinant of a product": _matrices,
-        "determinant of a transpose": _parts("transpose"),
-        "determinant of the identity": _whole("identity"),
-        "determinant of a direct sum": _parts("dsum"),
-        "determinant of a direct sum of ones": _family,
-    },
-    "rank": {
-        "rank of an equivalent matrix": _three,
-        "rank of the identity": _whole("identity"),
-        "rank of zero": _whole("zero"),
-        "rank of a direct sum": _parts("dsum"),
-    },
-    "exp": {
-        "exp of a direct sum": _parts("dsum"),
-        "exp of a direct sum over a set": _family,
-        "exp of the zero matrix": _whole("zero"),
-        "exp of a transpose": _parts("transpose"),
-        "exp of a similar matrix": _three,
-    },
-}
-
-
 # --- by value -----------------------------------------------------------------------------------------
 
 
 def _determinant(context: RewritingContext, argument: Term) -> None:
     match argument:
-        case Operation("inv", (inner,)):
-            cite(context, "determinant of a product", inner, argument)
-            product = make("mul", inner, argument)
-            cite(context, "determinant of the identity", product, prove=context.prove)
-        case Operation("exp"):
-            cite(context, "determinant of exp", argument.arguments[0])
         case Variable(name):
             _orthogonal_determinant(context, name, argument)
     _written_out(context, argument)
@@ -368,6 +294,12 @@ def _is_known(context: RewritingContext, operator: str, left: Term, right: Term)
     values = make(operator, left), make(operator, right)
     return not context.normal(context.script.sequent.algebra.difference(*values))
 
+
+_OVER_SETS = {
+    "det": "determinant of a direct sum of ones",
+    "exp": "exp of a direct sum over a set",
+}
+"""Laws of direct sums over sets, which no statement of the theory can speak of."""
 
 _SPECIAL: Mapping[str, Callable[[Any, Term], None]] = {
     "det": _determinant,

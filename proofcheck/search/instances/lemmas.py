@@ -153,7 +153,9 @@ def use_lemmas(search: GoalSearch, script: Script) -> bool:
     """Open a goal and use lemmas at what occurs there; say whether any was."""
     while getattr(script.goal, "binder", "") == "forall" or _is_implication(script.goal):
         script.do("intro")
-    return Lemmas(search, script).use()
+    is_used = Lemmas(search, script).use()
+    search.conditions = 0  # what follows has its own
+    return is_used
 
 
 def _is_implication(term: Term) -> bool:

@@ -15,8 +15,9 @@ from itertools import product
 
 from proofcheck.logic.propositions import Unbuildable, make
 from proofcheck.terms.canonical import canonical_form
-from proofcheck.terms.expressions import Binding, Number, Operation, Term, Variable
+from proofcheck.terms.expressions import Binding, Number, Operation, Term, Variable, sort_of
 from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.sorts import Matrix
 from proofcheck.terms.substitution import free_names
 
 Images = dict[str, Term]
@@ -141,6 +142,9 @@ class _Matching:
         if not len(wanted) <= len(parts) <= MOST_PARTS:
             return
         for places in product(range(len(wanted)), repeat=len(parts)):
+            in_order = [at for at, (_, p) in zip(places, parts, strict=True) if not commutes(p)]
+            if join is _multiplied and in_order != sorted(in_order):
+                continue
             groups = [
                 [p for p, at in zip(parts, places, strict=True) if at == g]
                 for g in range(len(wanted))
@@ -213,6 +217,11 @@ def _multiple(factor: Fraction, term: Term) -> Term:
     return make("neg", term) if factor == -1 else make("mul", Number(factor), term)
 
 
+def commutes(factor: Term) -> bool:
+    """Say whether a factor may stand anywhere in a product."""
+    return not isinstance(sort_of(factor), Matrix)
+
+
 def _multiplied(parts: Sequence[_Part], _: Fraction) -> Term:
     return reduce(partial(make, "mul"), [part for _, part in parts])
 
@@ -244,7 +253,7 @@ def _repeated(parts: Iterable[_Part]) -> Iterator[_Part]:
 
 
 def _is_sum(term: Term) -> bool:
-    return [*_summands(term)] != [(ONE, term)]
+    return len([*_summands(term)]) > 1
 
 
 def _factors(term: Term) -> Iterator[_Part]:

@@ -1,0 +1,169 @@
+"""Laws of the theory, found at the values of functions that occur by what the laws say.
+
+No law is named here for what it says.  One that concludes an equation, or an inequality, is of use where
+the largest value of a function in it occurs, if it brings in no larger ones; so a lemma that is added to
+the theory is found.  Where it assumes X = T and T tells X, that value is looked for with T in the place
+of X: `rank of zero` is found at rank(zero(m, n)), and at what has this normal form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from types import MappingProxyType
+
+from proofcheck.logic.laws.all_laws import LAWS
+from proofcheck.logic.laws.stated_laws import StatedLaw
+from proofcheck.search.certificates.normal_terms import term_of
+from proofcheck.search.rewriting.citing import cite, equate
+from proofcheck.search.rewriting.matching import matches
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
+from proofcheck.search.rewriting.triggers import is_function, patterns_of
+from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of, walk
+from proofcheck.terms.sorts import Matrix
+from proofcheck.terms.substitution import free_names, substitute
+
+TRIGGERS: Mapping[str, int | None] = MappingProxyType(
+    {
+        "exp of a sum": None,  # the other way round, where the exponents commute
+        "square of a length": None,  # where lengths are multiplied
+    }
+)
+"""Which value of a function in a law is its trigger, the largest first, where that is not the first;
+None where the law is not looked for at all."""
+
+MOST_WAYS = 4
+"""Ways in which a law is about one term."""
+
+_NATIVE = frozenset({"entry", "trace", "cos", "sin", "max", "min", "derivative", "row", "column"})
+"""Functions whose values have normal forms of their own."""
+
+_OF_MATRICES = frozenset({"exp", "log"})
+"""Functions whose values at numbers have normal forms of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A law, and where it is of use.
+
+    trigger    the value of a function that has to occur
+    asked      the names that terms are put for, in order
+    solved     what those of them stand for that the law says to equal something
+    names      all names that the law is given
+    """
+
+    law: str
+    trigger: Operation
+    asked: tuple[str, ...]
+    solved: Mapping[str, Term]
+    names: frozenset[str]
+
+    @property
+    def is_special(self) -> bool:
+        """Whether the law is about arguments of some form, so that its conditions are worth a proof."""
+        return not all(isinstance(a, Variable) for a in self.trigger.arguments)
+
+    def ways(self, term: Operation) -> Iterator[tuple[Term, ...]]:
+        """Yield the terms at which the law is about a term."""
+        for images in matches(self.trigger, term, set(self.names)):
+            whole = {**images, **{n: substitute(t, images) for n, t in self.solved.items()}}
+            if whole.keys() >= {*self.asked}:
+                yield tuple(whole[name] for name in self.asked)
+
+
+@cache
+def table() -> Mapping[str, tuple[Row, ...]]:
+    """Return where laws are of use, by the function whose value is looked at."""
+    found: dict[str, list[Row]] = {}
+    for name, law in LAWS.items():
+        if isinstance(law.schema, StatedLaw) and law.is_of_terms:
+            for row in _rows(name, law.schema):
+                found.setdefault(row.trigger.operator, []).append(row)
+    return {operator: tuple(rows) for operator, rows in found.items()}
+
+
+def _rows(name: str, law: StatedLaw) -> Iterator[Row]:
+    names = frozenset(one.variable.name for one in law.given)
+    asked = tuple(n for n in (one.variable.name for one in law.given) if n not in law.sizes)
+    solved = _solved(law, names)
+    said = substitute(law.shown, solved)
+    patterns = patterns_of(said, names)
+    place = TRIGGERS.get(name, 0)
+    if place is None or not patterns:
+        return
+    trigger = patterns[place]
+    needed = {*asked} - solved.keys() - law.sizes
+    is_whole = isinstance(trigger, Operation) and needed <= free_names(trigger)
+    if isinstance(trigger, Operation) and is_whole and _is_simple(said, trigger):
+        yield Row(name, trigger, asked, solved, names)
+
+
+def _solved(law: StatedLaw, names: frozenset[str]) -> dict[str, Term]:
+    """Return what names stand for that a law assumes to equal terms about others."""
+    found: dict[str, Term] = {}
+    for one in law.assumed:
+        match one:
+            case Operation("eq", (Variable(name), other)) if name in names and isinstance(
+                other, Operation
+            ):
+                if name not in free_names(other):
+                    found[name] = other
+    return found
+
+
+def _is_simple(said: Term, trigger: Operation) -> bool:
+    """Say whether a law is of use at a value without bringing in what is as large, or sums."""
+    if any(isinstance(t, Binding) for t in walk(said)) or trigger.operator in _NATIVE:
+        return False
+    if trigger.operator in _OF_MATRICES and not isinstance(sort_of(trigger.arguments[0]), Matrix):
+        return False
+    parts = said.children if getattr(said, "operator", "") == "and" else (said,)
+    if not {getattr(p, "operator", "") for p in parts} <= {"eq", "le", "lt"}:
+        return False
+    others = {t for t in walk(said) if is_function(t)} - {*walk(trigger)}
+    is_equation = all(getattr(p, "operator", "") == "eq" for p in parts)
+    return (is_equation and all(_is_smaller(t, trigger) for t in others)) or not others
+
+
+def _is_smaller(term: Term, trigger: Operation) -> bool:
+    size, most = (sum(1 for _ in walk(t)) for t in (term, trigger))
+    return size < most or (size == most and getattr(term, "operator", "") != trigger.operator)
+
+
+def supply_stated(context: RewritingContext, term: Operation) -> None:
+    """Cite the laws that are about a value of a function, as it is written and in normal form."""
+    rows = table().get(term.operator, ())
+    if not rows:
+        return
+    _cite_rows(context, rows, term)
+    normal = _in_normal_form(context, term)
+    if normal is not None and any(row.is_special and [*row.ways(normal)] for row in rows):
+        (argument,), (other,) = term.arguments, normal.arguments
+        if equate(context, term.operator, argument, other):
+            _cite_rows(context, rows, normal)
+
+
+def _cite_rows(context: RewritingContext, rows: tuple[Row, ...], term: Operation) -> None:
+    for row in rows:
+        for terms in islice(row.ways(term), MOST_WAYS):
+            prove = context.prove if row.is_special else None
+            if cite(context, row.law, *terms, prove=prove):
+                break
+
+
+def _in_normal_form(context: RewritingContext, term: Operation) -> Operation | None:
+    """Return a function of one argument at the normal form of that, where this is another term."""
+    algebra = context.script.sequent.algebra
+    match term.arguments:
+        case (argument,) if isinstance(sort_of(argument), Matrix):
+            form = algebra.form(argument)
+            poly = context.settled(form)
+        case _:
+            return None
+    terms = {(s, tuple(context.letters(w))): c for (s, w), c in poly.items()}
+    other = term_of(algebra, type(form)(form.rows, form.columns, terms))
+    if other is None or algebra.canonical_key(other) == algebra.canonical_key(argument):
+        return None
+    return Operation(term.operator, (other,), term.sort)
