@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 from typing import Any
 
 from proofcheck.logic.polynomials import Form
-from proofcheck.logic.propositions import make, shape
+from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Script
@@ -17,7 +17,7 @@ from proofcheck.search.rewriting.citing import cite, equate
 from proofcheck.search.rewriting.commuting import prove_commuting
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
+from proofcheck.terms.expressions import Application, Operation, Term, sort_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Matrix, Scalar
 
@@ -26,7 +26,7 @@ MOST_ALIKE = 8
 
 
 def supply_function(context: RewritingContext, term: Operation) -> None:
-    """Cite laws of one function at one argument."""
+    """Cite laws of one function at one argument, and at what that equals."""
     (argument,) = term.arguments
     if term.operator == "exp":
         _similar(context, argument)
@@ -34,14 +34,22 @@ def supply_function(context: RewritingContext, term: Operation) -> None:
     if body is not None:
         equate(context, term.operator, argument, body, prove=partial(_unfold, argument))
         return
-    _by_equations(context, term.operator, argument)
+    for other in _equal_terms(context, argument):
+        is_equal = equate(context, term.operator, argument, other)
+        if is_equal and context.first_time("replaced", str(other)):
+            supply_function(context, Operation(term.operator, (other,), term.sort))
     supply_stated(context, term)
-    law = _OVER_SETS.get(term.operator)
-    if law is not None and isinstance(argument, Binding) and argument.binder == "bigoplus":
+    _supply_special(context, term.operator, argument)
+
+
+def _supply_special(context: RewritingContext, operator: str, argument: Term) -> None:
+    law = _OVER_SETS.get(operator)
+    if law is not None and getattr(argument, "binder", "") == "bigoplus":
         cite(context, law, argument, prove=context.prove)
-    special = _SPECIAL.get(term.operator)
-    if special is not None:
-        special(context, argument)
+    if operator == "det":
+        _equate_alike(context, "det", argument, turned=True)
+    if operator == "exp":
+        _exponential(context, argument)
 
 
 def _unfold(name: Term, script: Script) -> bool:
@@ -51,25 +59,17 @@ def _unfold(name: Term, script: Script) -> bool:
     return True
 
 
-def _by_equations(context: RewritingContext, operator: str, argument: Term) -> None:
-    """An argument of which a fact says what it equals, is replaced by that."""
-    sequent = context.script.sequent
-    text = sequent.algebra.canonical_key(argument)
-    for fact in list(sequent.facts):
+def _equal_terms(context: RewritingContext, argument: Term) -> Iterator[Term]:
+    """Yield what facts say that an argument equals."""
+    key = context.script.sequent.algebra.canonical_key
+    text = key(argument)
+    for fact in list(context.script.sequent.facts):
         match fact:
             case Operation("eq", (left, right)):
-                if sequent.algebra.canonical_key(left) == text:
-                    _replace(context, operator, argument, right)
-                elif sequent.algebra.canonical_key(right) == text and not isinstance(
-                    left, Operation
-                ):
-                    _replace(context, operator, argument, left)
-
-
-def _replace(context: RewritingContext, operator: str, argument: Term, other: Term) -> None:
-    """Carry a function over to an equal argument, and say what is known of it there."""
-    if equate(context, operator, argument, other) and context.first_time("replaced", str(other)):
-        supply_function(context, make(operator, other))
+                if key(left) == text:
+                    yield right
+                elif key(right) == text and not isinstance(left, Operation):
+                    yield left
 
 
 def compare_again(context: RewritingContext, terms: Poly) -> bool:
@@ -84,35 +84,7 @@ def compare_again(context: RewritingContext, terms: Poly) -> bool:
     return len(context.completion.elements) > before
 
 
-# --- by value -----------------------------------------------------------------------------------------
-
-
-def _determinant(context: RewritingContext, argument: Term) -> None:
-    match argument:
-        case Variable(name):
-            _orthogonal_determinant(context, name, argument)
-    _written_out(context, argument)
-    _equate_alike(context, "det", argument, turned=True)
-
-
-def _written_out(context: RewritingContext, argument: Term) -> None:
-    """Write a determinant of two or three rows out."""
-    law = _BY_ROWS.get(context.script.sequent.algebra.size(shape(argument)[0]))
-    if law is not None:
-        cite(context, law, argument)
-
-
-_BY_ROWS = {"2": "determinant of two rows", "3": "determinant of three rows"}
-
-
-def _orthogonal_determinant(context: RewritingContext, name: str, argument: Term) -> None:
-    domain = context.script.sequent.shared.declarations[name].domain
-    if isinstance(domain, Operation) and domain.operator == "O":
-        turned = make("transpose", argument)
-        cite(context, "determinant of a product", turned, argument)
-        cite(context, "determinant of a transpose", argument)
-        whole = make("mul", turned, argument)
-        cite(context, "determinant of the identity", whole, prove=context.prove)
+# --- by value -------------------------------------------------------------------------------------
 
 
 def _exponential(context: RewritingContext, argument: Term) -> None:
@@ -300,8 +272,3 @@ _OVER_SETS = {
     "exp": "exp of a direct sum over a set",
 }
 """Laws of direct sums over sets, which no statement of the theory can speak of."""
-
-_SPECIAL: Mapping[str, Callable[[Any, Term], None]] = {
-    "det": _determinant,
-    "exp": _exponential,
-}

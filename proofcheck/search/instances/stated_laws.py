@@ -37,7 +37,7 @@ None where the law is not looked for at all."""
 MOST_WAYS = 4
 """Ways in which a law is about one term."""
 
-_NATIVE = frozenset({"entry", "trace", "cos", "sin", "max", "min", "derivative", "row", "column"})
+_NATIVE = frozenset({"trace", "cos", "sin", "max", "min", "derivative", "row", "column"})
 """Functions whose values have normal forms of their own."""
 
 _OF_MATRICES = frozenset({"exp", "log"})
@@ -89,7 +89,7 @@ def _rows(name: str, law: StatedLaw) -> Iterator[Row]:
     asked = tuple(n for n in (one.variable.name for one in law.given) if n not in law.sizes)
     solved = _solved(law, names)
     said = substitute(law.shown, solved)
-    patterns = patterns_of(said, names)
+    patterns = [p for p in patterns_of(said, names) if not _is_entry(p)]
     place = TRIGGERS.get(name, 0)
     if place is None or not patterns:
         return
@@ -122,9 +122,13 @@ def _is_simple(said: Term, trigger: Operation) -> bool:
     parts = said.children if getattr(said, "operator", "") == "and" else (said,)
     if not {getattr(p, "operator", "") for p in parts} <= {"eq", "le", "lt"}:
         return False
-    others = {t for t in walk(said) if is_function(t)} - {*walk(trigger)}
+    others = {t for t in walk(said) if is_function(t) and not _is_entry(t)} - {*walk(trigger)}
     is_equation = all(getattr(p, "operator", "") == "eq" for p in parts)
     return (is_equation and all(_is_smaller(t, trigger) for t in others)) or not others
+
+
+def _is_entry(term: Term) -> bool:
+    return getattr(term, "operator", "") == "entry"
 
 
 def _is_smaller(term: Term, trigger: Operation) -> bool:
