@@ -90,7 +90,7 @@ def _is_made(script: Script, term: Term) -> bool:
 
 _MADE = frozenset(
     {*("mul", "div", "inv", "pow", "sqrt", "exp", "log", "min", "max")}
-    | {*("abs", "norm", "normF", "det")}
+    | {*("abs", "norm", "normF", "norm1", "det", "rank")}
 )
 
 

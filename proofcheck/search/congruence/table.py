@@ -2,85 +2,48 @@
 
 A row is a lemma; what it asks for are the goals that are left.  So the operator, the argument that is
 made larger, the signs of the others and the direction are what the lemma says, and nothing more has
-to be believed: rows are applied by the rule `law`.  A new row is a lemma of the theory, named here.
+to be believed: rows are applied by the rule `law`.  A lemma that says the sign of an operation, or
+compares two values of one, by what it assumes of the arguments alone, is a row as it is; others are named.
 
 source   positivity and gcongr of Mathlib, for the kind of table; the references of the lemmas
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 
 from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.logic.laws.stated_laws import StatedLaw
+from proofcheck.logic.propositions import ZERO
 from proofcheck.search.rewriting.matching import match_whole
-from proofcheck.terms.expressions import Operation, Term
+from proofcheck.terms.expressions import Number, Operation, Term, Variable, walk
+from proofcheck.terms.sorts import TRUTH
+from proofcheck.terms.substitution import free_names, substitute
 
 Use = tuple[str, tuple[Term, ...]]
 """A law, and the terms that it is used at."""
 
-SIGNS = (
-    "product that is not zero",
-    "quotient that is not zero",
-    "product of positive numbers",
-    "product of two numbers that are not negative",
-    "quotient of positive numbers",
-    "quotient that is not negative",
-    "inverse of a positive number",
-    "power of a positive number",
-    "power of a number that is not negative",
-    "positive sum by its first term",
-    "positive sum by its second term",
-    "sum of two numbers that are not negative",
-    "root of a positive number",
-    "square root",
-    "exp is positive",
-    "exp is not negative",
-    "logarithm above one",
-    "logarithm from one on",
-    "modulus",
-    "norm is not negative",
-    "Frobenius norm is not negative",
-    "sum norm is not negative",
+MORE_SIGNS = (
     "bounded smaller of two numbers",
     "smaller of two numbers above another",
-    "modulus of a number that is not zero",
-    "length of a vector that is not zero",
-    "invertible matrix and its determinant",
     "positive is not zero",
     "negative is not zero",
 )
-"""What is not negative, positive, or not zero, by the signs of its parts."""
+"""What tells signs, besides the laws that say them of one operation."""
 
-GROWTH = (
-    "root of a larger number",
-    "exp of a larger number",
-    "exp is increasing",
-    "logarithm of a larger number",
-    "power of a larger number",
-    "larger of two larger numbers",
-    "smaller of two larger numbers",
+MORE_GROWTH = (
     "bounded larger of two numbers",
     "bounded smaller of two numbers",
-    "product with a larger first factor",
-    "product with a larger second factor",
-    "product of larger numbers",
-    "quotient with a larger numerator",
-    "quotient of a larger by a smaller number",
     "bounded quotient",
     "quotient by a smaller number",
-    "inverse of a larger number",
-    "sum of larger numbers",
-    "difference of a larger and a smaller number",
-    "opposite of a smaller number",
     "norm of a product within bounds",
     "norm of exp of a skew matrix",
     "exp is at most one",
     "count of a covered matrix",
 )
-"""Two numbers that are made alike, by their parts."""
+"""What makes two numbers alike, besides the laws that compare two values of one operation."""
 
 FROM_ABOVE = (
     "triangle inequality",
@@ -152,7 +115,7 @@ class Row:
         return self.law, tuple([images[name] for name in self.asked])
 
 
-def rows(laws: Sequence[str], side: int | None = None) -> tuple[Row, ...]:
+def rows(laws: Iterable[str], side: int | None = None) -> tuple[Row, ...]:
     """Return the rows of some lemmas: one for each thing that a lemma shows."""
     return tuple([Row(law, part, side) for law in laws for part in _shown(law)])
 
@@ -164,12 +127,68 @@ def _shown(law: str) -> Iterator[Term]:
     yield from whole.children if getattr(whole, "operator", "") == "and" else (whole,)
 
 
+def _rows_that_show(is_shown: Callable[[Term], bool]) -> Iterator[Row]:
+    """Yield laws that show something of numbers, by what they assume of these; of those alike the first."""
+    seen: set[tuple[Term, ...]] = set()
+    for name, schema in _stated():
+        asked = {n for one in schema.given if (n := one.variable.name) not in schema.sizes}
+        for part in _shown(name) if all(map(_is_plain, schema.assumed)) else ():
+            key = _renamed(part, *schema.assumed)
+            if asked and asked <= free_names(part) and is_shown(part) and key not in seen:
+                seen.add(key)
+                yield Row(name, part)
+
+
+def _stated() -> list[tuple[str, StatedLaw]]:
+    """Return the laws that are about terms, those that show one thing alone first."""
+    found = [(n, s) for n, law in LAWS.items() if isinstance(s := law.schema, StatedLaw)]
+    of_terms = [(name, schema) for name, schema in found if schema.is_of_terms]
+    return sorted(of_terms, key=lambda one: sum(1 for _ in _shown(one[0])))
+
+
+def _renamed(*terms: Term) -> tuple[Term, ...]:
+    """Return terms with their names replaced, in the order in which they come up."""
+    names = dict.fromkeys(t.name for one in terms for t in walk(one) if isinstance(t, Variable))
+    images = {name: Variable(f"place {k}", TRUTH) for k, name in enumerate(names)}
+    return tuple(substitute(one, images) for one in terms)
+
+
+def _is_sign(said: Term) -> bool:
+    """Say whether something says of one operation that it is positive, not negative, or not zero."""
+    match said:
+        case Operation("le" | "lt", (low, Operation() as term)):
+            return low == ZERO and _is_flat(term)
+        case Operation("ne", (Operation() as term, other)):
+            return other == ZERO and _is_flat(term)
+    return False
+
+
+def _is_growth(said: Term) -> bool:
+    """Say whether something compares two values of one operation."""
+    match said:
+        case Operation("le" | "lt", (Operation(left) as low, Operation(right) as high)):
+            return left == right and _is_flat(low) and _is_flat(high)
+    return False
+
+
+def _is_flat(term: Term) -> bool:
+    return bool(term.children) and all(isinstance(c, Variable | Number) for c in term.children)
+
+
+def _is_plain(assumed: Term) -> bool:
+    """Say whether something compares names, or says that one is invertible, so that it is a goal of a part."""
+    operator = getattr(assumed, "operator", "")
+    sides = [c for c in assumed.children if getattr(c, "operator", "") != "zero"]
+    are_names = all(isinstance(c, Variable | Number) for c in sides)
+    return operator in ("le", "lt", "ne", "invertible") and are_names
+
+
 @cache
 def table() -> dict[str, tuple[Row, ...]]:
     """Return all rows, by what they are good for."""
     return {
-        "signs": rows(SIGNS),
-        "growth": rows(GROWTH),
+        "signs": (*_rows_that_show(_is_sign), *rows(MORE_SIGNS)),
+        "growth": (*_rows_that_show(_is_growth), *rows(MORE_GROWTH)),
         "bounds": (
             *rows(EQUATIONS, 0),
             *rows(FROM_ABOVE, 0),
