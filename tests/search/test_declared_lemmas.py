@@ -182,3 +182,30 @@ def test_without_its_lemma_the_goal_is_open(name: str) -> None:
     task = _task(label, given, true)
     kept = [fact for fact in task.facts if fact.label not in (label, "convex")]
     assert not isinstance(prove_from_fewer(replace(task, facts=tuple(kept))), Proved)
+
+
+OF_THEORY = {
+    "a product has no larger rank than its first factor": (
+        "given m, n : PosNat, A : Matrix(m, n), B : Matrix(n, m)",
+        ("", "show rank(A*B) <= rank(A)"),
+        ("", "show rank(A*B) < rank(A)"),
+    ),
+    "a bound of a factor within a product": (
+        "given m, n : PosNat, A : Matrix(m, n), B : Matrix(n, m), C : Matrix(m, m)",
+        ("assume rank(A) <= 2", "show rank(C*A*B) <= 2"),
+        ("assume rank(A) <= 2", "show rank(C*A*B) <= 1"),
+    ),
+    "two products": (
+        "given m, n : PosNat, A : Matrix(m, n), B : Matrix(n, m), C : Matrix(m, m)",
+        ("", "show rank(C*C) + rank(A*B) <= rank(C) + rank(B)"),
+        ("", "show rank(C*C) + rank(A*B) <= rank(A) + rank(B)"),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OF_THEORY)
+def test_a_lemma_of_the_theory_is_found_by_what_it_says(name: str) -> None:
+    given, *pair = OF_THEORY[name]
+    true, false = (_task("rank of a sum", given, lines) for lines in pair)
+    assert isinstance(prove_from_fewer(true), Proved)
+    assert not isinstance(prove_from_fewer(false), Proved)

@@ -20,7 +20,7 @@ from proofcheck.search.certificates.monomial_order import Kept
 from proofcheck.search.certificates.proof_script import Exhausted, Failure, Script
 from proofcheck.search.driver.attempts import GaveUp, Proved, Refused
 from proofcheck.search.driver.goals_by_shape import prove_by_shape
-from proofcheck.search.instances.lemmas import use_lemmas
+from proofcheck.search.instances.lemmas import compares_values, use_lemmas
 from proofcheck.search.rewriting.e_matching import is_general, is_inequality_of_values
 from proofcheck.search.rewriting.triggers import triggers_of_fact
 from proofcheck.terms.expressions import (
@@ -158,7 +158,9 @@ def _ways(task: Task) -> list[_Way]:
     if any(_is_general(fact.proposition) for fact in task.facts if fact.role is Role.DECLARED):
         pairs = [(_Way(way.kept, leaves_general=True), way) for way in ways[:2]]
         ways[:2] = chain.from_iterable(pairs)
-    if any(_is_lemma(fact) for fact in task.facts if fact.role in USABLE):
+    asserted = getattr(_asserted(task.goal), "operator", "")
+    is_compared = asserted in _ORDER and compares_values(task.goal)
+    if is_compared or any(_is_lemma(fact) for fact in task.facts if fact.role in USABLE):
         ways[:0] = [_Way(ways[0].kept, leaves_general=True, by_lemmas=True)]
     hiding = _hiding(task)
     return [*ways, _Way(frozenset(), unfolded=hiding)] if hiding else ways

@@ -8,19 +8,24 @@ an instance is made known, so what follows is a search from facts about the term
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import chain, islice
 
+from proofcheck.logic.laws.all_laws import LAWS
+from proofcheck.logic.laws.stated_laws import StatedLaw
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.e_matching import choices_by
 from proofcheck.search.rewriting.matching import without_conditions
 from proofcheck.search.rewriting.solving_for import solved
 from proofcheck.search.rewriting.triggers import is_function, triggers_of_fact
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
+from proofcheck.terms.sorts import TRUTH
 from proofcheck.terms.substitution import free_names, substitute
 
 GENERATIONS = 2
@@ -43,11 +48,12 @@ class _Instance:
 
     new    values of functions that it brings in
     size   of what it says
+    lemma  a fact, or the name of a law of the theory
     """
 
     new: int
     size: int
-    lemma: Ref
+    lemma: Ref | str
     terms: tuple[Term, ...]
 
 
@@ -57,7 +63,7 @@ class Lemmas:
 
     search: GoalSearch
     script: Script
-    used: set[tuple[Ref, tuple[str, ...]]] = field(default_factory=set)
+    used: set[tuple[Ref | str, tuple[str, ...]]] = field(default_factory=set)
 
     def use(self) -> bool:
         """Use lemmas at the terms that occur, and at those that this brings in; say whether any was."""
@@ -66,7 +72,7 @@ class Lemmas:
 
     def _use_once(self) -> int:
         """Use lemmas at the terms that occur, what says most of them first; count the instances."""
-        count, tries = Counter[Ref](), 0
+        count, tries = Counter[Ref | str](), 0
         for one in sorted(self._instances(), key=lambda i: (i.new, i.size)):
             is_over = count.total() >= MOST_INSTANCES or tries >= MOST_TRIES
             if not is_over and count[one.lemma] < MOST_OF_ONE and self._is_new(one):
@@ -85,13 +91,22 @@ class Lemmas:
         terms = list(dict.fromkeys(self._ground_terms()))
         key = self.script.sequent.algebra.canonical_key
         known = {key(t) for t in terms if is_function(t)}
+        for lemma, fact in self._lemmas(terms):
+            for chosen in self._choices(fact, terms):
+                said = _said(fact, chosen)
+                new = {key(t) for t in walk(said) if is_function(t)} - known
+                yield _Instance(len(new), _size(said), lemma, tuple(chosen))
+
+    def _lemmas(self, terms: Iterable[Term]) -> Iterator[tuple[Ref | str, Binding]]:
+        """Yield general facts, and laws of the theory about nothing but functions that occur."""
         for ref in list(self.script.facts):
             fact = self.script.term_of(ref)
             if isinstance(fact, Binding) and fact.binder == "forall":
-                for chosen in self._choices(fact, terms):
-                    said = _said(fact, chosen)
-                    new = {key(t) for t in walk(said) if is_function(t)} - known
-                    yield _Instance(len(new), _size(said), ref, tuple(chosen))
+                yield ref, fact
+        occurring = {getattr(t, "operator", "") for t in terms}
+        for name, law in inequalities_of_laws().items():
+            if functions_in(law) <= occurring:
+                yield name, law
 
     def _choices(self, fact: Binding, terms: list[Term]) -> Iterator[list[Term]]:
         if any(item.parameters for item in fact.bound):
@@ -111,6 +126,9 @@ class Lemmas:
 
     def _use_at(self, one: _Instance) -> bool:
         """Make an instance known where its conditions are proved; say whether it is."""
+        if isinstance(one.lemma, str):
+            terms = asked_of_law(one.lemma, one.terms)
+            return bool(use_law(self.script, one.lemma, terms, self.search.prove_condition))
         script, fact = self.script, self.script.term_of(one.lemma)
         assert isinstance(fact, Binding)
         images = _images(fact, one.terms)
@@ -149,17 +167,56 @@ class _Unproved(Exception):
     """A condition of a lemma is not proved."""
 
 
+_COMPARED = frozenset({"rank", "dim", "det", "trace", "nnz"})
+"""Functions of whose values no other engine compares several."""
+
+
+@cache
+def inequalities_of_laws() -> Mapping[str, Binding]:
+    """Return the laws of the theory that compare values of such functions, as facts about their names."""
+    found: dict[str, Binding] = {}
+    for name, law in LAWS.items():
+        schema = law.schema
+        if isinstance(schema, StatedLaw) and law.is_of_terms:
+            fact = Binding("forall", schema.given, None, schema.shown, TRUTH)
+            parts = schema.shown.children if _is("and", schema.shown) else (schema.shown,)
+            is_order = all(_is("le", part) or _is("lt", part) for part in parts)
+            if is_order and functions_in(fact) and functions_in(fact) <= _COMPARED:
+                found[name] = fact
+    return found
+
+
+@cache
+def functions_in(fact: Binding) -> frozenset[str]:
+    """Return the operations of the library of whose values a fact speaks."""
+    said = without_conditions(fact.body)[1]
+    return frozenset(getattr(t, "operator", "") for t in walk(said) if is_function(t))
+
+
+def asked_of_law(name: str, terms: Sequence[Term]) -> list[Term]:
+    """Return the terms that a law is applied to, without the sizes that these tell."""
+    schema = LAWS[name].schema
+    assert isinstance(schema, StatedLaw)
+    pairs = zip(schema.given, terms, strict=True)
+    return [term for item, term in pairs if item.variable.name not in schema.sizes]
+
+
+def compares_values(goal: Term) -> bool:
+    """Say whether a goal speaks of functions of which laws of the theory compare values."""
+    return any(getattr(t, "operator", "") in _COMPARED for t in walk(goal))
+
+
+def _is(operator: str, term: Term) -> bool:
+    return isinstance(term, Operation) and term.operator == operator
+
+
 def use_lemmas(search: GoalSearch, script: Script) -> bool:
     """Open a goal and use lemmas at what occurs there; say whether any was."""
-    while getattr(script.goal, "binder", "") == "forall" or _is_implication(script.goal):
+    while getattr(script.goal, "binder", "") == "forall" or _is("implies", script.goal):
         script.do("intro")
     is_used = Lemmas(search, script).use()
     search.conditions = 0  # what follows has its own
     return is_used
-
-
-def _is_implication(term: Term) -> bool:
-    return isinstance(term, Operation) and term.operator == "implies"
 
 
 def _images(fact: Binding, terms: Iterable[Term]) -> dict[str, Term]:
