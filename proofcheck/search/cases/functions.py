@@ -1,0 +1,120 @@
+"""Laws of moduli, roots, maxima and minima, and cases by which they are numbers without these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from proofcheck.logic.propositions import ZERO, make, ring_of
+from proofcheck.search.arithmetic.linear_order import find_contradiction
+from proofcheck.search.cases.numbers import Numbers
+from proofcheck.search.certificates.proof_script import Ref, Script
+from proofcheck.search.instances.preparation import close_evident
+from proofcheck.search.rewriting.citing import NOT_NEGATIVE, NOT_POSITIVE, use_law
+from proofcheck.terms.expressions import Binding, Operation, Term
+from proofcheck.terms.sorts import Ring, Scalar
+from proofcheck.terms.substitution import free_names
+
+_FUNCTIONS = frozenset({"abs", "sqrt", "max", "min", "cases"})
+
+
+def values(script: Script) -> list[Operation]:
+    """Return the values of such functions that facts speak of, inner ones first."""
+    found: dict[Operation, None] = {}
+    for ref in script.facts:
+        _collect(script.term_of(ref), found)
+    return [one for one in found if free_names(one) <= script.sequent.visible]
+
+
+def _collect(term: Term, found: dict[Operation, None]) -> None:
+    if isinstance(term, Binding):
+        return
+    for child in term.children:
+        _collect(child, found)
+    match term:
+        case Operation(operator, _) if operator in _FUNCTIONS and isinstance(term.sort, Scalar):
+            found[term] = None
+
+
+def say_laws(script: Script) -> None:
+    """Make known what holds of all values that occur, whichever case applies."""
+    for term in values(script):
+        for law, terms in _laws(term):
+            _cite(script, law, terms)
+
+
+def _laws(term: Operation) -> Iterator[tuple[str, tuple[Term, ...]]]:
+    match term:
+        case Operation("abs", (x,)):
+            yield "modulus", (x,)
+        case Operation("sqrt", (x,)):
+            yield "square root", (x,)
+        case Operation("max", _):
+            yield "largest of some numbers", (term,)
+        case Operation("min", (x, y)):
+            yield "smaller of two numbers", (x, y)
+            yield "smaller of two numbers is a bound", (x, y)
+
+
+def settle(script: Script, numbers: Numbers) -> bool:
+    """Take the case of each value that is known to apply; say whether anything new was learnt."""
+    before = len(script.facts)
+    for term in values(script):
+        match term:
+            case Operation("abs", (x,)) if is_real(x):
+                _cite(script, NOT_NEGATIVE, (x,), numbers) or _cite(
+                    script, NOT_POSITIVE, (x,), numbers
+                )
+            case Operation("cases", _):
+                _cite(script, "first case", (term,), numbers) or _cite(
+                    script, "later case", (term,), numbers
+                )
+    return len(script.facts) > before
+
+
+def open_signs(script: Script) -> Iterator[Term]:
+    """Yield the conditions that decide which case of a value applies, and are not known."""
+    for term in values(script):
+        match term:
+            case Operation("abs", (x,)) if is_real(x):
+                if not any(_is_said(script, law, (x,)) for law in (NOT_NEGATIVE, NOT_POSITIVE)):
+                    yield make("le", ZERO, x)
+            case Operation("cases", (_, condition, *_)):
+                laws = ("first case", "later case")
+                if not any(_is_said(script, law, (term,)) for law in laws):
+                    yield condition
+
+
+def is_real(term: Term) -> bool:
+    """Say whether a number is real by its sort."""
+    return ring_of(term) < Ring.COMPLEX
+
+
+def _is_said(script: Script, law: str, terms: tuple[Term, ...]) -> bool:
+    return bool(script.remembered.get(("law", law, terms)))
+
+
+def _cite(
+    script: Script, law: str, terms: tuple[Term, ...], numbers: Numbers | None = None
+) -> list[Ref]:
+    """Cite a law once; what it asks for follows from facts, or by order."""
+    key = "law", law, terms
+    if not script.remembered.get(key):
+        made = use_law(script, law, terms, lambda inner: _follows(inner, numbers))
+        if not made:
+            return []
+        script.remembered[key] = made
+    return script.remembered[key]
+
+
+def _follows(script: Script, numbers: Numbers | None) -> bool:
+    """Prove a condition: as a fact, or an inequality by others and by equations."""
+    if close_evident(script):
+        return True
+    match script.goal:
+        case Operation("le" | "lt"):
+            script.do("by-contradiction")
+        case Operation("not", (Operation("le" | "lt"),)):
+            script.do("intro")
+        case _:
+            return False
+    return Numbers.of(script).contradict_order()

@@ -1,0 +1,176 @@
+"""Contradict what is known in each of several cases (DPLL with theories).
+
+At each node what facts say is taken apart, laws of moduli, roots and maxima are cited, equations
+between numbers are solved, and inequalities are added up.  Where nothing contradicts, the fewest
+cases are told apart: which factor of a product is zero, which alternative holds, which sign a number
+has.
+
+source   Nieuwenhuis, Oliveras and Tinelli 2006, Solving SAT and SAT Modulo Theories
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from proofcheck.logic.propositions import ZERO, make
+from proofcheck.search.cases.elimination import Elimination
+from proofcheck.search.cases.functions import is_real, open_signs, say_laws, settle
+from proofcheck.search.cases.identities import instantiate_identities
+from proofcheck.search.cases.numbers import Numbers, as_form
+from proofcheck.search.cases.polynomials import TooLarge
+from proofcheck.search.cases.propositions import (
+    Alternatives,
+    alternatives,
+    contradict_words,
+    take_apart,
+)
+from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
+from proofcheck.search.certificates.goal_search import GoalSearch
+from proofcheck.search.certificates.normal_terms import term_of
+from proofcheck.search.certificates.proof_script import Failure, Script
+from proofcheck.search.positivity.levels import LEVELS
+from proofcheck.search.positivity.sums import Effort, adds_up, made_ready
+from proofcheck.terms.expressions import Term
+
+DEEPEST = 8
+"""Cases inside of cases."""
+
+MOST_NODES = 80
+"""Cases that are looked at on the way to one goal."""
+
+ROUNDS = 4
+"""How often what is known leads on to what else is."""
+
+LEVELS_IN_A_CASE = (LEVELS[1], LEVELS[3], LEVELS[2])
+"""How far sums of products are sought in a case that no splitting is left for."""
+
+
+@dataclass(slots=True)
+class Nodes:
+    """Cases that may still be looked at."""
+
+    left: int = MOST_NODES
+
+
+@dataclass(frozen=True, slots=True)
+class Tableau:
+    """A search case by case: what it may spend, and how deep it is."""
+
+    search: GoalSearch
+    nodes: Nodes
+    effort: Effort
+    depth: int = 0
+
+    def contradicts(self, script: Script) -> bool:
+        """Close the goal, which is false; say whether it is closed."""
+        self.nodes.left -= 1
+        if self.nodes.left < 0 or self.depth > DEEPEST:
+            return False
+        try:
+            return self._contradicts(script)
+        except (*Failure, Unspellable):
+            return False
+
+    def _contradicts(self, script: Script) -> bool:
+        numbers, solved = _saturate(script)
+        if script.is_closed:
+            return True
+        split = next(self._splits(script, numbers, solved), None)
+        if split is None:
+            return self._adds_up(script)
+        return self._in_each(script, split)
+
+    def _in_each(self, script: Script, split: Alternatives) -> bool:
+        inner = replace(self, depth=self.depth + 1)
+        branches = [script.branch(way) for way in split.ways]
+        if not all(inner.contradicts(branch) for branch in branches):
+            return False
+        if split.fact is not None:
+            script.close("or-elimination", split.fact, branches)
+        else:
+            script.close("cases", spell_for_certificate(script, split.ways[0]), branches)
+        return True
+
+    def _adds_up(self, script: Script) -> bool:
+        ready = None if self.effort.is_used_up else made_ready(self.search, script)
+        return ready is not None and adds_up(ready, LEVELS_IN_A_CASE, self.effort)
+
+    def _splits(
+        self, script: Script, numbers: Numbers, solved: Elimination | None
+    ) -> Iterator[Alternatives]:
+        """Yield what may be told apart, the best first."""
+        yield from _factors(script, solved)
+        yield from alternatives(script)
+        for condition in open_signs(script):
+            yield _either(condition)
+        yield from _signs(script, numbers)
+
+
+def _saturate(script: Script) -> tuple[Numbers, Elimination | None]:
+    """Learn what follows without cases; close the goal where that contradicts itself."""
+    numbers, solved = Numbers(script), None
+    for _ in range(ROUNDS):
+        before = len(script.facts)
+        take_apart(script)
+        if contradict_words(script):
+            break
+        instantiate_identities(script)
+        say_laws(script)
+        numbers = Numbers.of(script)
+        if numbers.contradict_order():
+            break
+        settle(script, numbers)
+        if len(script.facts) == before:
+            break
+    if not script.is_closed:
+        solved = _solve(numbers)
+    return numbers, solved
+
+
+def _solve(numbers: Numbers) -> Elimination | None:
+    """Solve the equations; close the goal where they contradict what is not zero."""
+    solved = numbers.elimination()
+    try:
+        solved.run()
+        if solved.contradiction is not None:
+            numbers.close_constant(solved.ring, solved.contradiction)
+            return solved
+        nonzero = [solved.ring.read(one.terms) for one in numbers.denied]
+        found = solved.denied(nonzero)
+    except TooLarge:
+        return None
+    if found is not None:
+        numbers.deny(solved.ring, *found)
+    return solved
+
+
+def _either(claim: Term) -> Alternatives:
+    return Alternatives(None, (claim, make("not", claim)))
+
+
+def _factors(script: Script, solved: Elimination | None) -> Iterator[Alternatives]:
+    """Yield which factor of a number that is zero may be zero."""
+    if solved is None:
+        return
+    for factors in solved.factors():
+        for factor in factors:
+            term = term_of(script.sequent.algebra, as_form(solved.ring.write(factor)))
+            if term is not None:
+                yield _either(make("eq", term, ZERO))
+
+
+def _signs(script: Script, numbers: Numbers) -> Iterator[Alternatives]:
+    """Yield the signs of real numbers that are not zero, and of which the sign is not known."""
+    for denied in numbers.denied:
+        if all(map(is_real, denied.sides)):
+            left, right = denied.sides
+            less, more = make("lt", left, right), make("lt", right, left)
+            known = [script.sequent.is_evident(claim) for claim in (less, more)]
+            if any(known):
+                continue
+            if script.sequent.is_evident(make("not", less)):
+                if not script.sequent.is_evident(make("not", more)):
+                    yield _either(more)
+                continue
+            yield _either(less)
