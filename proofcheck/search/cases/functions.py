@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from proofcheck.logic.propositions import ZERO, make, ring_of
-from proofcheck.search.arithmetic.linear_order import find_contradiction
 from proofcheck.search.cases.numbers import Numbers
 from proofcheck.search.certificates.proof_script import Ref, Script
 from proofcheck.search.instances.preparation import close_evident
 from proofcheck.search.rewriting.citing import NOT_NEGATIVE, NOT_POSITIVE, use_law
-from proofcheck.terms.expressions import Binding, Operation, Term
+from proofcheck.terms.expressions import Binding, Number, Operation, Term, sort_of
 from proofcheck.terms.sorts import Ring, Scalar
 from proofcheck.terms.substitution import free_names
 
@@ -82,6 +81,42 @@ def open_signs(script: Script) -> Iterator[Term]:
                 laws = ("first case", "later case")
                 if not any(_is_said(script, law, (term,)) for law in laws):
                     yield condition
+
+
+def open_divisors(script: Script) -> Iterator[Term]:
+    """Yield what is divided by, and of which it is not known that it is not zero."""
+    known = {script.sequent.algebra.canonical_key(x) for x in _not_zero(script)}
+    for ref in list(script.facts):
+        for x in _divisors(script.term_of(ref)):
+            key = script.sequent.algebra.canonical_key(x)
+            if key not in known and free_names(x) <= script.sequent.visible:
+                known.add(key)
+                yield x
+
+
+def _not_zero(script: Script) -> Iterator[Term]:
+    for ref in script.facts:
+        match script.term_of(ref):
+            case Operation("not", (Operation("eq", (x, zero)),)) if zero == ZERO:
+                yield x
+            case Operation("eq", (x, zero)) if zero == ZERO:
+                yield x
+
+
+def _divisors(term: Term) -> Iterator[Term]:
+    match term:
+        case Binding():
+            return
+        case Operation("div", (_, x)) | Operation("inv", (x,)) if _is_unknown(x):
+            yield x
+        case Operation("pow", (x, Number(value))) if value < 0 and _is_unknown(x):
+            yield x
+    for child in term.children:
+        yield from _divisors(child)
+
+
+def _is_unknown(x: Term) -> bool:
+    return isinstance(sort_of(x), Scalar) and not isinstance(x, Number)
 
 
 def is_real(term: Term) -> bool:

@@ -87,15 +87,18 @@ class Numbers:
 
     def _conjugate(self) -> None:
         """Add conjugates of equations, where conjugates are spoken of."""
-        spoken = [t for _, t in self.lines] + [d.terms for d in self.denied]
-        spoken += [terms for _, terms, _ in self.order]
-        if any(code.endswith("~") for terms in spoken for s, _ in terms for code in s):
+        if any(code.endswith("~") for terms in self._spoken() for s, _ in terms for code in s):
             known = {_key(terms) for _, terms in self.lines}
             for line, _ in list(self.lines):
                 for made in quietly(self.script, "involution", line, False, True):
                     terms = self.script.form_of(made).terms
                     if _key(terms) not in known and _key(_negated(terms)) not in known:
                         self.lines.append((made, terms))
+
+    def _spoken(self) -> list[Terms]:
+        """Return all polynomials that facts speak of."""
+        found = [terms for _, terms in self.lines] + [one.terms for one in self.denied]
+        return [*found, *(terms for _, terms, _ in self.order)]
 
     # --- order ------------------------------------------------------------------------------------
 
@@ -122,19 +125,19 @@ class Numbers:
 
     def elimination(self) -> Elimination:
         """Return the equations, and what is not zero, to be solved."""
-        everything = [terms for _, terms in self.lines] + [d.terms for d in self.denied]
-        everything += [t for _, terms, inverse in self.inverses for t in (terms, inverse)]
-        everything += [terms for _, terms, _ in self.order]
-        ring = Ring.of(everything)
+        inverses = [t for _, terms, inverse in self.inverses for t in (terms, inverse)]
+        ring = Ring.of([*self._spoken(), *inverses])
         equations = [
             Vanishing(ring.read(terms), {k: ring.constant(1)})
             for k, (_, terms) in enumerate(self.lines)
         ]
         units, first = list[Unit](), set[int]()
+        spoken = {code for terms in self._spoken() for s, _ in terms for code in s}
         for k, (_, terms, inverse) in enumerate(self.inverses, len(self.lines)):
             poly, other = ring.read(terms), ring.read(inverse)
             reason = Vanishing(poly * other - 1, {k: ring.constant(1)})
-            equations.append(reason)
+            if any(code in spoken for s, _ in inverse for code in s):
+                equations.append(reason)
             for whole, rest in ((poly, other), (other, poly)):
                 units += _units(whole, rest, reason)
             first |= {p for p in range(len(ring.codes)) if ring.codes[p].startswith("1/")}

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 
 from proofcheck.logic.propositions import ZERO, make
 from proofcheck.search.cases.elimination import Elimination
-from proofcheck.search.cases.functions import is_real, open_signs, say_laws, settle
+from proofcheck.search.cases.functions import is_real, open_divisors, open_signs, say_laws, settle
 from proofcheck.search.cases.identities import instantiate_identities
 from proofcheck.search.cases.numbers import Numbers, as_form
 from proofcheck.search.cases.polynomials import TooLarge
@@ -25,13 +25,14 @@ from proofcheck.search.cases.propositions import (
     contradict_words,
     take_apart,
 )
+from proofcheck.search.cases.squares import contradict_squares
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Script
 from proofcheck.search.positivity.levels import LEVELS
 from proofcheck.search.positivity.sums import Effort, adds_up, made_ready
-from proofcheck.terms.expressions import Term
+from proofcheck.terms.expressions import Operation, Term, Variable
 
 DEEPEST = 8
 """Cases inside of cases."""
@@ -74,12 +75,40 @@ class Tableau:
 
     def _contradicts(self, script: Script) -> bool:
         numbers, solved = _saturate(script)
-        if script.is_closed:
+        if script.is_closed or self._lies_where_denied(script, solved):
             return True
         split = next(self._splits(script, numbers, solved), None)
         if split is None:
             return self._adds_up(script)
         return self._in_each(script, split)
+
+    def _lies_where_denied(self, script: Script, solved: Elimination | None) -> bool:
+        """Close the goal where a number is shown to lie in a ring that a fact denies it lies in."""
+        for ref in list(script.facts) if solved is not None else ():
+            match script.term_of(ref):
+                case Operation("not", (Operation("in", (Variable() as x, domain)),)):
+                    assert solved is not None
+                    value = solved_for(script, solved, x)
+                    there = None if value is None else self._lies_in(script, x, value, domain)
+                    if there is not None:
+                        script.do("have", ["q", ref, 0], there)
+                        script.close("absurd", ref)
+                        return True
+        return False
+
+    def _lies_in(self, script: Script, x: Term, value: Term, domain: Term) -> Script | None:
+        """Prove that a number lies in a set, since it is a value that evidently does."""
+        there, equal = make("in", x, domain), make("eq", x, value)
+        inner, equation = script.child(there), script.child(equal)
+        if not inner.sequent.is_evident(make("in", value, domain)):
+            return None
+        equation.do("by-contradiction")
+        if not replace(self, depth=self.depth + 1).contradicts(equation):
+            return None
+        (ref,) = inner.do("have", spell_for_certificate(inner, equal), equation)
+        inner.do("rewrite-goal", ref, False)
+        inner.close("evident")
+        return inner
 
     def _in_each(self, script: Script, split: Alternatives) -> bool:
         inner = replace(self, depth=self.depth + 1)
@@ -100,6 +129,8 @@ class Tableau:
         self, script: Script, numbers: Numbers, solved: Elimination | None
     ) -> Iterator[Alternatives]:
         """Yield what may be told apart, the best first."""
+        for divisor in open_divisors(script):
+            yield _either(make("eq", divisor, ZERO))
         yield from _factors(script, solved)
         yield from alternatives(script)
         for condition in open_signs(script):
@@ -138,11 +169,26 @@ def _solve(numbers: Numbers) -> Elimination | None:
             return solved
         nonzero = [solved.ring.read(one.terms) for one in numbers.denied]
         found = solved.denied(nonzero)
+        if found is not None:
+            numbers.deny(solved.ring, *found)
+        elif contradict_squares(numbers, solved) and not numbers.script.is_closed:
+            return _solve(numbers)  # a number that is not zero vanishes
     except TooLarge:
         return None
-    if found is not None:
-        numbers.deny(solved.ring, *found)
     return solved
+
+
+def solved_for(script: Script, solved: Elimination, x: Variable) -> Term | None:
+    """Return what a number is, by the equation that it was eliminated by."""
+    code = f"{x.name} "
+    for one in (*solved.chain, *(p for e in solved.equations for p in solved.pivots(e))):
+        if solved.ring.codes[one.place] == code and one.degree == 1:
+            rest = one.equation.poly - one.leading * solved.ring.variable(one.place)
+            algebra = script.sequent.algebra
+            sides = [term_of(algebra, as_form(solved.ring.write(p))) for p in (-rest, one.leading)]
+            if sides[0] is not None and sides[1] is not None:
+                return make("div", *(side for side in sides if side is not None))
+    return None
 
 
 def _either(claim: Term) -> Alternatives:
