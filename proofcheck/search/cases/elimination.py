@@ -136,7 +136,7 @@ class Elimination:
 
     def _next(self) -> tuple[int, Pivot] | None:
         """Return the equation that is used next, by number, and the unknown that it eliminates."""
-        found = [(at, pivot) for at, one in enumerate(self.equations) for pivot in self.pivots(one)]
+        found = [(at, pivot) for at, one in enumerate(self.equations) for pivot in self._pivots(one)]
         return min(found, key=lambda pair: self._rank(*pair), default=None)
 
     def _rank(self, at: int, pivot: Pivot) -> tuple[Any, ...]:
@@ -149,8 +149,7 @@ class Elimination:
         size = len(pivot.equation.poly)
         return not is_first, pivot.degree, not pivot.leading.is_constant(), -shared, size, at
 
-    def pivots(self, one: Vanishing) -> Iterator[Pivot]:
-        """Yield the ways in which an equation eliminates an unknown."""
+    def _pivots(self, one: Vanishing) -> Iterator[Pivot]:
         for place in range(len(self.ring.codes)):
             degree, leading = self.ring.leading(one.poly, place)
             is_lower = all(p.degree > degree for p in self.chain if p.place == place)

@@ -30,13 +30,17 @@ class Denied:
 
 @dataclass(slots=True)
 class Numbers:
-    """Equations of a script, what is not zero, and inequalities, as polynomials in atoms."""
+    """Equations of a script, what is not zero, and inequalities, as polynomials in atoms.
+
+    conjugates   numbers of equations, each with that of its conjugate
+    """
 
     script: Script
     lines: list[tuple[Ref, Terms]] = field(default_factory=list)
     denied: list[Denied] = field(default_factory=list)
     inverses: list[tuple[Ref, Terms, Terms]] = field(default_factory=list)
     order: list[tuple[Ref, Terms, bool]] = field(default_factory=list)
+    conjugates: list[tuple[int, int]] = field(default_factory=list)
 
     @classmethod
     def of(cls, script: Script) -> Numbers:
@@ -89,10 +93,11 @@ class Numbers:
         """Add conjugates of equations, where conjugates are spoken of."""
         if any(code.endswith("~") for terms in self._spoken() for s, _ in terms for code in s):
             known = {_key(terms) for _, terms in self.lines}
-            for line, _ in list(self.lines):
+            for number, (line, _) in enumerate(list(self.lines)):
                 for made in quietly(self.script, "involution", line, False, True):
                     terms = self.script.form_of(made).terms
                     if _key(terms) not in known and _key(_negated(terms)) not in known:
+                        self.conjugates.append((number, len(self.lines)))
                         self.lines.append((made, terms))
 
     def _spoken(self) -> list[Terms]:
@@ -131,6 +136,10 @@ class Numbers:
             Vanishing(ring.read(terms), {k: ring.constant(1)})
             for k, (_, terms) in enumerate(self.lines)
         ]
+        for one, other in self.conjugates:  # their difference has a factor that may be cancelled
+            poly = equations[one].poly - equations[other].poly
+            parts = {one: ring.constant(1), other: ring.constant(-1)}
+            equations.append(Vanishing(poly, parts))
         units, first = list[Unit](), set[int]()
         spoken = {code for terms in self._spoken() for s, _ in terms for code in s}
         for k, (_, terms, inverse) in enumerate(self.inverses, len(self.lines)):

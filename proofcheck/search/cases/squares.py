@@ -50,8 +50,7 @@ def contradict_squares(numbers: Numbers, solved: Elimination) -> bool:
     items = [*_order(numbers, solved), *_moduli(numbers, solved, partners)]
     if not any(item.denied or item.is_strict for item in items):
         return False
-    powers = [one.place for one in solved.chain if one.degree > 1 and one.place not in partners]
-    roots = [solved.ring.variable(place) for place in powers]
+    roots = [*_squared(solved, partners)]
     for _ in range(ROUNDS):
         squares = [_square(solved, root, partners) for root in roots]
         items += [one for one in squares if one is not None][: MOST_ITEMS - len(items)]
@@ -62,6 +61,17 @@ def contradict_squares(numbers: Numbers, solved: Elimination) -> bool:
         return False
     chosen = [(c, items[k]) for k, c in multiples.items() if c]
     return _closed(numbers, solved, chosen)
+
+
+def _squared(solved: Elimination, partners: dict[int, int]) -> Iterator[Poly]:
+    """Yield real unknowns that are squared in equations, and what equations are squares of."""
+    known = [*solved.equations, *(pivot.equation for pivot in solved.chain)]
+    for place, code in enumerate(solved.ring.codes):
+        if place not in partners and not code.startswith("1/"):
+            if any(solved.ring.leading(one.poly, place)[0] == 2 for one in known):
+                yield solved.ring.variable(place)
+    for one in known:
+        yield from _roots(solved.ring, one.poly)
 
 
 def _closed(

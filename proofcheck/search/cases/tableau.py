@@ -135,7 +135,8 @@ class Tableau:
         yield from alternatives(script)
         for condition in open_signs(script):
             yield _either(condition)
-        yield from _signs(script, numbers)
+        if numbers.order:
+            yield from _signs(script, numbers)
 
 
 def _saturate(script: Script) -> tuple[Numbers, Elimination | None]:
@@ -179,15 +180,18 @@ def _solve(numbers: Numbers) -> Elimination | None:
 
 
 def solved_for(script: Script, solved: Elimination, x: Variable) -> Term | None:
-    """Return what a number is, by the equation that it was eliminated by."""
-    code = f"{x.name} "
-    for one in (*solved.chain, *(p for e in solved.equations for p in solved.pivots(e))):
-        if solved.ring.codes[one.place] == code and one.degree == 1:
-            rest = one.equation.poly - one.leading * solved.ring.variable(one.place)
-            algebra = script.sequent.algebra
-            sides = [term_of(algebra, as_form(solved.ring.write(p))) for p in (-rest, one.leading)]
+    """Return what a number is, by an equation that is linear in it."""
+    ring, algebra = solved.ring, script.sequent.algebra
+    if f"{x.name} " not in ring.codes:
+        return None
+    place = ring.codes.index(f"{x.name} ")
+    for one in (*solved.equations, *(pivot.equation for pivot in solved.chain)):
+        degree, leading = ring.leading(one.poly, place)
+        if degree == 1 and solved.is_unit(leading):
+            rest = leading * ring.variable(place) - one.poly
+            sides = [term_of(algebra, as_form(ring.write(p))) for p in (rest, leading)]
             if sides[0] is not None and sides[1] is not None:
-                return make("div", *(side for side in sides if side is not None))
+                return make("div", sides[0], sides[1])
     return None
 
 
