@@ -19,8 +19,8 @@ _FUNCTIONS = frozenset({"abs", "sqrt", "max", "min", "cases"})
 def values(script: Script) -> list[Operation]:
     """Return the values of such functions that facts speak of, inner ones first."""
     found: dict[Operation, None] = {}
-    for ref in script.facts:
-        _collect(script.term_of(ref), found)
+    for term in (*map(script.term_of, script.facts), script.goal):
+        _collect(term, found)
     return [one for one in found if free_names(one) <= script.sequent.visible]
 
 

@@ -40,6 +40,10 @@ class Ring:
         names = [f"v{k}" for k in range(len(codes))]
         return cls(tuple(codes), fmpq_mpoly_ctx.get(names, Ordering.degrevlex))
 
+    def holds(self, terms: Terms) -> bool:
+        """Say whether all that occurs in a polynomial is an unknown here."""
+        return all(code in self.codes and not word for s, word in terms for code in s)
+
     def read(self, terms: Terms) -> Poly:
         """Return a polynomial of the kernel as one of FLINT."""
         from flint import fmpq

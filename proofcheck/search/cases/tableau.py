@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Protocol
 
 from proofcheck.logic.propositions import ZERO, make
 from proofcheck.search.cases.elimination import Elimination
@@ -27,11 +29,8 @@ from proofcheck.search.cases.propositions import (
 )
 from proofcheck.search.cases.squares import contradict_squares
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
-from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Script
-from proofcheck.search.positivity.levels import LEVELS
-from proofcheck.search.positivity.sums import Effort, adds_up, made_ready
 from proofcheck.terms.expressions import Operation, Term, Variable
 
 DEEPEST = 8
@@ -43,8 +42,8 @@ MOST_NODES = 80
 ROUNDS = 4
 """How often what is known leads on to what else is."""
 
-LEVELS_IN_A_CASE = (LEVELS[1], LEVELS[3], LEVELS[2])
-"""How far sums of products are sought in a case that no splitting is left for."""
+MOST_GUESSES = 4
+"""Ways to tell two cases apart that nothing asks for, and are tried."""
 
 
 @dataclass(slots=True)
@@ -54,13 +53,26 @@ class Nodes:
     left: int = MOST_NODES
 
 
+class Leaf(Protocol):
+    """What contradicts a case in which nothing is left that asks to be told apart."""
+
+    def closes(self, script: Script) -> bool:
+        """Close the goal, which is false; say whether it is closed."""
+
+    def guesses(self, script: Script) -> Iterator[Term]:
+        """Yield what may help if it is told apart."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tableau:
-    """A search case by case: what it may spend, and how deep it is."""
+    """A search case by case: what it may spend, and how deep it is.
 
-    search: GoalSearch
+    guesses   how often cases may be told apart that nothing asks for
+    """
+
+    leaf: Leaf
     nodes: Nodes
-    effort: Effort
+    guesses: int = 0
     depth: int = 0
 
     def contradicts(self, script: Script) -> bool:
@@ -78,9 +90,16 @@ class Tableau:
         if script.is_closed or self._lies_where_denied(script, solved):
             return True
         split = next(self._splits(script, numbers, solved), None)
-        if split is None:
-            return self._adds_up(script)
-        return self._in_each(script, split)
+        if split is not None:
+            return self.in_each(script, split)
+        return self.leaf.closes(script) or self._guesses(script)
+
+    def _guesses(self, script: Script) -> bool:
+        if not self.guesses:
+            return False
+        inner = replace(self, guesses=self.guesses - 1)
+        cases = islice(self.leaf.guesses(script), MOST_GUESSES)
+        return any(inner.in_each(script, _either(case)) for case in cases)
 
     def _lies_where_denied(self, script: Script, solved: Elimination | None) -> bool:
         """Close the goal where a number is shown to lie in a ring that a fact denies it lies in."""
@@ -110,7 +129,8 @@ class Tableau:
         inner.close("evident")
         return inner
 
-    def _in_each(self, script: Script, split: Alternatives) -> bool:
+    def in_each(self, script: Script, split: Alternatives) -> bool:
+        """Close the goal in each of several cases; say whether it is closed."""
         inner = replace(self, depth=self.depth + 1)
         branches = [script.branch(way) for way in split.ways]
         if not all(inner.contradicts(branch) for branch in branches):
@@ -120,10 +140,6 @@ class Tableau:
         else:
             script.close("cases", spell_for_certificate(script, split.ways[0]), branches)
         return True
-
-    def _adds_up(self, script: Script) -> bool:
-        ready = None if self.effort.is_used_up else made_ready(self.search, script)
-        return ready is not None and adds_up(ready, LEVELS_IN_A_CASE, self.effort)
 
     def _splits(
         self, script: Script, numbers: Numbers, solved: Elimination | None
@@ -137,6 +153,26 @@ class Tableau:
             yield _either(condition)
         if numbers.order:
             yield from _signs(script, numbers)
+
+
+def close_equation(script: Script) -> bool:
+    """Close an equation between numbers by the equations that are known; say whether it is closed.
+
+    raises   one of ``Failure`` where the kernel does not take a step
+    """
+    numbers, solved = _saturate(script)
+    if script.is_closed or solved is None:
+        return script.is_closed
+    difference = script.sequent.algebra.difference(*script.goal.children)
+    if not difference.terms.keys() or not solved.ring.holds(difference.terms):
+        return False
+    try:
+        shown = solved.shown_to_vanish(solved.ring.read(difference.terms))
+    except TooLarge:
+        return False
+    if shown is not None:
+        script.close("close", numbers.line_of(solved.ring, shown))
+    return script.is_closed
 
 
 def _saturate(script: Script) -> tuple[Numbers, Elimination | None]:
