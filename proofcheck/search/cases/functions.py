@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from proofcheck.logic.propositions import ZERO, make, ring_of
-from proofcheck.search.cases.numbers import Numbers
+from proofcheck.logic.propositions import ONE, ZERO, make, ring_of
+from proofcheck.search.cases.numbers import Denied, Numbers, difference_is_not_zero
+from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.proof_script import Ref, Script
 from proofcheck.search.instances.preparation import close_evident
 from proofcheck.search.rewriting.citing import NOT_NEGATIVE, NOT_POSITIVE, use_law
 from proofcheck.terms.expressions import Binding, Number, Operation, Term, sort_of
 from proofcheck.terms.sorts import Ring, Scalar
 from proofcheck.terms.substitution import free_names
+
+POSITIVE = "positive or zero"
+"""A lemma by which a number that is not negative and not zero is positive."""
 
 _FUNCTIONS = frozenset({"abs", "sqrt", "max", "min", "cases"})
 
@@ -44,7 +48,8 @@ def say_laws(script: Script) -> None:
 def _laws(term: Operation) -> Iterator[tuple[str, tuple[Term, ...]]]:
     match term:
         case Operation("abs", (x,)):
-            yield "modulus", (x,)
+            yield "number and modulus" if is_real(x) else "modulus", (x,)
+            yield from (("modulus of a product of two numbers", pair) for pair in _factors(x))
         case Operation("sqrt", (x,)):
             yield "square root", (x,)
         case Operation("max", _):
@@ -52,6 +57,16 @@ def _laws(term: Operation) -> Iterator[tuple[str, tuple[Term, ...]]]:
         case Operation("min", (x, y)):
             yield "smaller of two numbers", (x, y)
             yield "smaller of two numbers is a bound", (x, y)
+
+
+def _factors(x: Term) -> Iterator[tuple[Term, ...]]:
+    match x:
+        case Operation("mul", (_, _) as pair):
+            yield pair
+        case Operation("div", (above, below)):
+            yield above, make("div", ONE, below)
+        case Operation("pow", (base, Number(exponent))) if exponent == 2:
+            yield base, base
 
 
 def settle(script: Script, numbers: Numbers) -> bool:
@@ -67,7 +82,39 @@ def settle(script: Script, numbers: Numbers) -> bool:
                 _cite(script, "first case", (term,), numbers) or _cite(
                     script, "later case", (term,), numbers
                 )
+    for one in numbers.denied:
+        if not _are_told_apart(script, one) and all(map(is_real, one.sides)):
+            _tell_apart(script, one, numbers)
     return len(script.facts) > before
+
+
+def _tell_apart(script: Script, one: Denied, numbers: Numbers) -> None:
+    """Make known which of two numbers that differ is the smaller, where one is at most the other."""
+    for smaller, larger in (one.sides, one.sides[::-1]):
+        claim = make("le", smaller, larger)
+        inner = script.child(claim)
+        if _follows(inner, numbers):
+            is_turned = smaller is one.sides[0]
+            if difference_is_not_zero(script, one.fact, *one.sides, is_turned=is_turned):
+                script.do("have", spell_for_certificate(script, claim), inner)
+                _cite(script, POSITIVE, (make("sub", larger, smaller),), numbers)
+            return
+
+
+def _are_told_apart(script: Script, one: Denied) -> bool:
+    left, right = one.sides
+    return any(_is_said(script, POSITIVE, (make("sub", *p),)) for p in ((left, right), (right, left)))
+
+
+def open_orders(script: Script, numbers: Numbers) -> Iterator[Term]:
+    """Yield of real numbers that differ that one is at most the other, where it is not known."""
+    seen = set[frozenset[object]]()
+    for one in numbers.denied:
+        keys = [frozenset((m, s * c) for m, c in one.terms.items()) for s in (1, -1)]
+        is_new = seen.isdisjoint(keys)
+        seen.update(keys)
+        if is_new and all(map(is_real, one.sides)) and not _are_told_apart(script, one):
+            yield make("le", *one.sides)
 
 
 def open_signs(script: Script) -> Iterator[Term]:
@@ -150,6 +197,9 @@ def _follows(script: Script, numbers: Numbers | None) -> bool:
             script.do("by-contradiction")
         case Operation("not", (Operation("le" | "lt"),)):
             script.do("intro")
+        case Operation("ne"):
+            script.do("expand-goal")
+            return close_evident(script)
         case _:
             return False
     return Numbers.of(script).contradict_order()

@@ -194,17 +194,25 @@ def _units(whole: Any, rest: Any, reason: Vanishing) -> Iterator[Unit]:
             yield Unit(factor, (whole / factor) * rest, reason)
 
 
-def difference_is_not_zero(script: Script, ref: Ref, left: Term, right: Term) -> Ref | None:
-    """Return the fact that the difference of two numbers that differ is not zero."""
-    if not script.sequent.algebra.form(right).terms:
+def difference_is_not_zero(
+    script: Script, ref: Ref, left: Term, right: Term, *, is_turned: bool = False
+) -> Ref | None:
+    """Return the fact that the difference of two numbers that differ is not zero.
+
+    is_turned   whether what is on the left is taken away
+    """
+    if not script.sequent.algebra.form(right).terms and not is_turned:
         return ref
-    key = "difference", ref
+    key = "difference", ref, is_turned
     if key not in script.remembered:
-        claim = make("not", make("eq", make("sub", left, right), ZERO))
+        difference = make("sub", *((right, left) if is_turned else (left, right)))
+        claim = make("not", make("eq", difference, ZERO))
         inner = script.child(claim)
         try:
             inner.do("intro")
             (line,) = inner.do("equality", inner.facts[-1])
+            if is_turned:
+                (line,) = inner.do("linear-combination", None, None, [["-1", [], [], line, []]])
             specs = [spell_for_certificate(inner, side) for side in (left, right)]
             inner.do("equation", line, *specs)
             inner.close("absurd", ref)

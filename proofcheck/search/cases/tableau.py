@@ -17,7 +17,13 @@ from typing import Protocol
 
 from proofcheck.logic.propositions import ZERO, make
 from proofcheck.search.cases.elimination import Elimination
-from proofcheck.search.cases.functions import is_real, open_divisors, open_signs, say_laws, settle
+from proofcheck.search.cases.functions import (
+    open_divisors,
+    open_orders,
+    open_signs,
+    say_laws,
+    settle,
+)
 from proofcheck.search.cases.identities import instantiate_identities
 from proofcheck.search.cases.numbers import Numbers, as_form
 from proofcheck.search.cases.polynomials import TooLarge
@@ -41,6 +47,9 @@ MOST_NODES = 80
 
 ROUNDS = 4
 """How often what is known leads on to what else is."""
+
+MOST_TERMS_SAID = 12
+"""Terms of an equation that is made known as a fact."""
 
 MOST_GUESSES = 4
 """Ways to tell two cases apart that nothing asks for, and are tried."""
@@ -89,9 +98,12 @@ class Tableau:
         numbers, solved = _saturate(script)
         if script.is_closed or self._lies_where_denied(script, solved):
             return True
-        split = next(self._splits(script, numbers, solved), None)
+        every = self._splits(script, numbers, solved)
+        split = next((one for one in every if not _is_told(script, one)), None)
         if split is not None:
             return self.in_each(script, split)
+        if solved is not None:
+            _say_solved(numbers, solved)
         return self.leaf.closes(script) or self._guesses(script)
 
     def _guesses(self, script: Script) -> bool:
@@ -149,10 +161,9 @@ class Tableau:
             yield _either(make("eq", divisor, ZERO))
         yield from _factors(script, solved)
         yield from alternatives(script)
-        for condition in open_signs(script):
-            yield _either(condition)
+        yield from map(_either, open_signs(script))
         if numbers.order:
-            yield from _signs(script, numbers)
+            yield from map(_either, open_orders(script, numbers))
 
 
 def close_equation(script: Script) -> bool:
@@ -231,6 +242,22 @@ def solved_for(script: Script, solved: Elimination, x: Variable) -> Term | None:
     return None
 
 
+def _is_told(script: Script, split: Alternatives) -> bool:
+    """Say whether one of several cases is known to apply, word for word."""
+    return any(map(script.sequent.is_evident, split.ways))
+
+
+def _say_solved(numbers: Numbers, solved: Elimination) -> None:
+    """Make known what the equations come to, for what looks at facts."""
+    script = numbers.script
+    for one in (*(pivot.equation for pivot in solved.chain), *solved.equations):
+        is_given = len(one.parts) == 1 and all(part.is_constant() for part in one.parts.values())
+        term = term_of(script.sequent.algebra, as_form(solved.ring.write(one.poly)))
+        if not is_given and term is not None and len(one.poly) <= MOST_TERMS_SAID:
+            line = numbers.line_of(solved.ring, one)
+            script.do("equation", line, *(spell_for_certificate(script, t) for t in (term, ZERO)))
+
+
 def _either(claim: Term) -> Alternatives:
     return Alternatives(None, (claim, make("not", claim)))
 
@@ -244,19 +271,3 @@ def _factors(script: Script, solved: Elimination | None) -> Iterator[Alternative
             term = term_of(script.sequent.algebra, as_form(solved.ring.write(factor)))
             if term is not None:
                 yield _either(make("eq", term, ZERO))
-
-
-def _signs(script: Script, numbers: Numbers) -> Iterator[Alternatives]:
-    """Yield the signs of real numbers that are not zero, and of which the sign is not known."""
-    for denied in numbers.denied:
-        if all(map(is_real, denied.sides)):
-            left, right = denied.sides
-            less, more = make("lt", left, right), make("lt", right, left)
-            known = [script.sequent.is_evident(claim) for claim in (less, more)]
-            if any(known):
-                continue
-            if script.sequent.is_evident(make("not", less)):
-                if not script.sequent.is_evident(make("not", more)):
-                    yield _either(more)
-                continue
-            yield _either(less)

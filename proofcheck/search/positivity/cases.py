@@ -37,7 +37,8 @@ def prove_by_cases(search: GoalSearch, script: Script) -> bool:
     """Prove what is said of numbers, once for each goal, in steps of its own; say whether it is proved."""
     if search.nested or not is_about_numbers(script.goal):
         return False
-    key = "cases", script.sequent.algebra.canonical_key(script.goal), len(script.facts)
+    spell, supposed = script.sequent.algebra.canonical_key, script.sequent.facts[-1:]
+    key = "cases", spell(script.goal), *map(spell, supposed)
     if key in search.guide.compared or search.guide.denies(script.sequent):
         return False
     search.guide.compared.add(key)
