@@ -75,7 +75,8 @@ class Numbers:
             terms = self.script.sequent.algebra.difference(left, right).terms
         except Untranslatable:
             return
-        if not _is_plain(terms):
+        is_known = any(one.terms in (terms, _negated(terms)) for one in self.denied)
+        if is_known or not _is_plain(terms) or terms.keys() <= {((), ())}:
             return
         self.denied.append(Denied(ref, (left, right), terms))
         difference = difference_is_not_zero(self.script, ref, left, right)

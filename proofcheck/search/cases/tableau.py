@@ -104,9 +104,10 @@ class Tableau:
             return self.in_each(script, split)
         if solved is not None:
             _say_solved(numbers, solved)
-        return self.leaf.closes(script) or self._guesses(script)
+        return self.leaf.closes(script) or self.guess(script)
 
-    def _guesses(self, script: Script) -> bool:
+    def guess(self, script: Script) -> bool:
+        """Close the goal in two cases that nothing asks for; say whether it is closed."""
         if not self.guesses:
             return False
         inner = replace(self, guesses=self.guesses - 1)
