@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations
 
 from proofcheck.logic.polynomials import Form
@@ -73,10 +73,10 @@ def _by_contradiction(search: GoalSearch, script: Script) -> bool:
 Way = Callable[[GoalSearch, Script], bool]
 
 
-def contradict_in_cases(search: GoalSearch, script: Script, effort: Effort) -> bool:
+def contradict_in_cases(search: GoalSearch, script: Script, ready: Ready, effort: Effort) -> bool:
     """Contradict what is known in each of two cases, or of more; say whether the goal is closed."""
-    ways = (Tableau(Sums(search, levels, effort), Nodes(), depth) for depth, levels in WAYS)
-    return any(way.guess(script) for way in ways)
+    leaves = ((depth, Sums(search, levels, effort, (script, ready))) for depth, levels in WAYS)
+    return any(Tableau(leaf, Nodes(), depth).guess(script) for depth, leaf in leaves)
 
 
 @dataclass(slots=True)
@@ -86,7 +86,7 @@ class Sums:
     search: GoalSearch
     levels: tuple[Level, ...]
     effort: Effort
-    _last: tuple[Script, Ready | None] | None = field(default=None)
+    _last: tuple[Script, Ready | None] | None = None
 
     def closes(self, script: Script) -> bool:
         """Close the goal, which is false, by a sum that is negative; say whether one was found."""

@@ -78,7 +78,7 @@ def contradict_by_positivity(search: GoalSearch, script: Script) -> bool:
     effort = Effort(MOST_SUMMANDS)
     if adds_up(ready, LEVELS, effort) or _adds_up_to_matrices(ready):
         return True
-    return contradict_in_cases(search, script, Effort(effort.spent))
+    return contradict_in_cases(search, script, ready, Effort(effort.spent))
 
 
 def _adds_up_to_matrices(ready: Ready) -> bool:
