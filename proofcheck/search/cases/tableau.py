@@ -77,11 +77,13 @@ class Tableau:
     """A search case by case: what it may spend, and how deep it is.
 
     guesses   how often cases may be told apart that nothing asks for
+    asks      whether what asks to be told apart is, and facts are taken apart
     """
 
     leaf: Leaf
     nodes: Nodes
     guesses: int = 0
+    asks: bool = True
     depth: int = 0
 
     def contradicts(self, script: Script) -> bool:
@@ -90,11 +92,12 @@ class Tableau:
         if self.nodes.left < 0 or self.depth > DEEPEST:
             return False
         try:
-            return self._contradicts(script)
+            return self._asked(script) if self.asks else self._left(script)
         except (*Failure, Unspellable):
             return False
 
-    def _contradicts(self, script: Script) -> bool:
+    def _asked(self, script: Script) -> bool:
+        """Learn what follows, and tell apart what asks for it; say whether the goal is closed."""
         numbers, solved = _saturate(script)
         if script.is_closed or self._lies_where_denied(script, solved):
             return True
@@ -104,6 +107,10 @@ class Tableau:
             return self.in_each(script, split)
         if solved is not None:
             _say_solved(numbers, solved)
+        return self._left(script)
+
+    def _left(self, script: Script) -> bool:
+        """Close the goal where nothing asks to be told apart; say whether it is closed."""
         return self.leaf.closes(script) or self.guess(script)
 
     def guess(self, script: Script) -> bool:

@@ -76,7 +76,7 @@ Way = Callable[[GoalSearch, Script], bool]
 def contradict_in_cases(search: GoalSearch, script: Script, ready: Ready, effort: Effort) -> bool:
     """Contradict what is known in each of two cases, or of more; say whether the goal is closed."""
     leaves = ((depth, Sums(search, levels, effort, (script, ready))) for depth, levels in WAYS)
-    return any(Tableau(leaf, Nodes(), depth).guess(script) for depth, leaf in leaves)
+    return any(Tableau(leaf, Nodes(), depth, asks=False).guess(script) for depth, leaf in leaves)
 
 
 @dataclass(slots=True)
