@@ -8,6 +8,7 @@ guide sampling: whatever is drawn is checked on the model as a whole.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 from math import isqrt
 
 from proofcheck.evaluation.evaluator import Evaluator
@@ -90,7 +91,7 @@ def _interpolated(values: Sequence[Value]) -> list[Value]:
     """Return the coefficients of the polynomial with these values at 0, 1, 2, ... (Newton)."""
     slopes, level = [values[0]], list(values)
     for k in range(1, len(values)):
-        level = [(b - a) / Fraction(k) for a, b in zip(level, level[1:], strict=False)]
+        level = [(b - a) / Fraction(k) for a, b in pairwise(level)]
         slopes.append(level[0])
     found: list[Value] = []
     for k in reversed(range(len(values))):  # p = slope + (x - k) * p

@@ -136,7 +136,9 @@ class Elimination:
 
     def _next(self) -> tuple[int, Pivot] | None:
         """Return the equation that is used next, by number, and the unknown that it eliminates."""
-        found = [(at, pivot) for at, one in enumerate(self.equations) for pivot in self._pivots(one)]
+        found = [
+            (at, pivot) for at, one in enumerate(self.equations) for pivot in self._pivots(one)
+        ]
         return min(found, key=lambda pair: self._rank(*pair), default=None)
 
     def _rank(self, at: int, pivot: Pivot) -> tuple[Any, ...]:

@@ -75,35 +75,33 @@ def settle(script: Script, numbers: Numbers) -> bool:
     for term in values(script):
         match term:
             case Operation("abs", (x,)) if is_real(x):
-                _cite(script, NOT_NEGATIVE, (x,), numbers) or _cite(
-                    script, NOT_POSITIVE, (x,), numbers
-                )
+                _cite(script, NOT_NEGATIVE, (x,)) or _cite(script, NOT_POSITIVE, (x,))
             case Operation("cases", _):
-                _cite(script, "first case", (term,), numbers) or _cite(
-                    script, "later case", (term,), numbers
-                )
+                _cite(script, "first case", (term,)) or _cite(script, "later case", (term,))
     for one in numbers.denied:
         if not _are_told_apart(script, one) and all(map(is_real, one.sides)):
-            _tell_apart(script, one, numbers)
+            _tell_apart(script, one)
     return len(script.facts) > before
 
 
-def _tell_apart(script: Script, one: Denied, numbers: Numbers) -> None:
+def _tell_apart(script: Script, one: Denied) -> None:
     """Make known which of two numbers that differ is the smaller, where one is at most the other."""
     for smaller, larger in (one.sides, one.sides[::-1]):
         claim = make("le", smaller, larger)
         inner = script.child(claim)
-        if _follows(inner, numbers):
+        if _follows(inner):
             is_turned = smaller is one.sides[0]
             if difference_is_not_zero(script, one.fact, *one.sides, is_turned=is_turned):
                 script.do("have", spell_for_certificate(script, claim), inner)
-                _cite(script, POSITIVE, (make("sub", larger, smaller),), numbers)
+                _cite(script, POSITIVE, (make("sub", larger, smaller),))
             return
 
 
 def _are_told_apart(script: Script, one: Denied) -> bool:
     left, right = one.sides
-    return any(_is_said(script, POSITIVE, (make("sub", *p),)) for p in ((left, right), (right, left)))
+    return any(
+        _is_said(script, POSITIVE, (make("sub", *p),)) for p in ((left, right), (right, left))
+    )
 
 
 def open_orders(script: Script, numbers: Numbers) -> Iterator[Term]:
@@ -175,20 +173,18 @@ def _is_said(script: Script, law: str, terms: tuple[Term, ...]) -> bool:
     return bool(script.remembered.get(("law", law, terms)))
 
 
-def _cite(
-    script: Script, law: str, terms: tuple[Term, ...], numbers: Numbers | None = None
-) -> list[Ref]:
+def _cite(script: Script, law: str, terms: tuple[Term, ...]) -> list[Ref]:
     """Cite a law once; what it asks for follows from facts, or by order."""
     key = "law", law, terms
     if not script.remembered.get(key):
-        made = use_law(script, law, terms, lambda inner: _follows(inner, numbers))
+        made = use_law(script, law, terms, _follows)
         if not made:
             return []
         script.remembered[key] = made
     return script.remembered[key]
 
 
-def _follows(script: Script, numbers: Numbers | None) -> bool:
+def _follows(script: Script) -> bool:
     """Prove a condition: as a fact, or an inequality by others and by equations."""
     if close_evident(script):
         return True

@@ -80,8 +80,8 @@ class Numbers:
             return
         self.denied.append(Denied(ref, (left, right), terms))
         difference = difference_is_not_zero(self.script, ref, left, right)
-        for line in () if difference is None else quietly(
-            self.script, "inverse", difference, "right"
+        for line in (
+            () if difference is None else quietly(self.script, "inverse", difference, "right")
         ):
             inverse = self.script.sequent.algebra.form(make("inv", self._zero_side(difference)))
             self.inverses.append((line, terms, inverse.terms))

@@ -67,16 +67,14 @@ def _squared(solved: Elimination, partners: dict[int, int]) -> Iterator[Poly]:
     """Yield real unknowns that are squared in equations, and what equations are squares of."""
     known = [*solved.equations, *(pivot.equation for pivot in solved.chain)]
     for place, code in enumerate(solved.ring.codes):
-        if place not in partners and not code.startswith("1/"):
-            if any(solved.ring.leading(one.poly, place)[0] == 2 for one in known):
-                yield solved.ring.variable(place)
+        is_real = place not in partners and not code.startswith("1/")
+        if is_real and any(solved.ring.leading(one.poly, place)[0] == 2 for one in known):
+            yield solved.ring.variable(place)
     for one in known:
         yield from _roots(solved.ring, one.poly)
 
 
-def _closed(
-    numbers: Numbers, solved: Elimination, chosen: list[tuple[Fraction, _Item]]
-) -> bool:
+def _closed(numbers: Numbers, solved: Elimination, chosen: list[tuple[Fraction, _Item]]) -> bool:
     ring, whole = solved.ring, solved.ring.constant(0)
     value = Fraction(0)
     for c, item in chosen:
@@ -118,9 +116,7 @@ def _order(numbers: Numbers, solved: Elimination) -> Iterator[_Item]:
             yield _Item(poly, rest, ref, strict)
 
 
-def _moduli(
-    numbers: Numbers, solved: Elimination, partners: dict[int, int]
-) -> Iterator[_Item]:
+def _moduli(numbers: Numbers, solved: Elimination, partners: dict[int, int]) -> Iterator[_Item]:
     """Yield squares of moduli of numbers that are not zero, multiplied so that equations divide."""
     for one in numbers.denied:
         poly = solved.ring.read(one.terms)

@@ -81,9 +81,9 @@ def _solved(script: Script, terms: Terms, name: Variable) -> Iterator[Term]:
     """Yield the roots of a polynomial of first or second degree in one number."""
     code = f"{name.name} "
     by_power: dict[int, Terms] = defaultdict(dict)
-    for (scalars, word), c in terms.items():
+    for (scalars, word), factor in terms.items():
         rest = tuple(one for one in scalars if one != code)
-        by_power[len(scalars) - len(rest)][rest, word] = c
+        by_power[len(scalars) - len(rest)][rest, word] = factor
     parts = [_term(script, by_power.get(k, {})) for k in range(3)]
     c, b, a = parts
     if c is None or b is None or a is None or max(by_power) > 2:
@@ -102,8 +102,8 @@ def _square_roots(script: Script, square: Term) -> Iterator[Term]:
     algebra = script.sequent.algebra
     for fact in script.sequent.facts:
         match fact:
-            case Operation("eq", (Operation("pow", (root, _)) as power, value)):
-                is_its = algebra.canonical_key(value) == algebra.canonical_key(square)
+            case Operation("eq", (Operation("pow", (root, _)) as power, squared)):
+                is_its = algebra.canonical_key(squared) == algebra.canonical_key(square)
                 if is_its and algebra.canonical_key(power) == algebra.canonical_key(
                     make("mul", root, root)
                 ):

@@ -18,7 +18,7 @@ from proofcheck.search.instances.preparation import prepare
 from proofcheck.search.positivity.levels import LEVELS, Level
 from proofcheck.search.positivity.normal_forms import Linear
 from proofcheck.search.positivity.sums import Effort, Ready, adds_up, made_ready
-from proofcheck.terms.expressions import Operation, Term
+from proofcheck.terms.expressions import Binding, Operation, Term
 from proofcheck.terms.rationals import Fraction
 
 CHEAP, DEAR = (LEVELS[1], LEVELS[3]), (LEVELS[2],)
@@ -39,10 +39,18 @@ def prove_by_cases(search: GoalSearch, script: Script) -> bool:
         return False
     spell, supposed = script.sequent.algebra.canonical_key, script.sequent.facts[-1:]
     key = "cases", spell(script.goal), *map(spell, supposed)
-    if key in search.guide.compared or search.guide.denies(script.sequent):
+    if key in search.guide.compared or _is_denied(search, script):
         return False
     search.guide.compared.add(key)
     return any(_is_proved(search, script, way) for way in (_directly, _by_contradiction))
+
+
+def _is_denied(search: GoalSearch, script: Script) -> bool:
+    """Say whether a goal is false on a model; what is supposed to exist is decided on none."""
+    facts, usable = script.sequent.facts, search.guide.usable
+    if any(isinstance(fact, Binding) and fact not in usable for fact in facts):
+        return False
+    return search.guide.denies(script.sequent)
 
 
 def _is_proved(search: GoalSearch, script: Script, way: Way) -> bool:
