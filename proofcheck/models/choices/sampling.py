@@ -298,8 +298,12 @@ class Attempt(Choices):
         bound = [e for p in assumed for e in equations_beside(p, assumed=True)]
         asked = [e for e in about(self.asked, name) if free_names(e) <= known]
         found = self._roots(bound, name, sort, 2)
-        if not found and asked and self.random.random() < ROOT_RATE:
-            found = self._roots([self.random.choice(asked)], name, sort, 1)
+        if not found:
+            every = [self._roots([one], name, sort, 1) for one in asked]
+            rare = [[x for x in roots if x != 0] for roots in every]  # zero comes often enough
+            useful = [roots for roots in rare if roots]
+            if useful and self.random.random() < ROOT_RATE:
+                found = self.random.choice(useful)
         return self.random.choice(found) if found else None
 
     def _roots(
