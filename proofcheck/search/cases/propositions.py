@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
@@ -46,20 +47,20 @@ def _open(script: Script, ref: Ref, fact: Term) -> None:
             quietly(script, "expand", ref)
         case Operation("not", (Operation("or", parts),)):
             for place, part in enumerate(parts):
-                _know(script, make("not", part), lambda s, k=place: _deny_part(s, ref, k))
+                _know(script, make("not", part), partial(_deny_part, denied=ref, place=place))
         case Operation("not", (Operation("implies", (first, second)),)):
-            _know(script, first, lambda s: _affirm_first(s, ref))
-            _know(script, make("not", second), lambda s: _deny_second(s, ref))
+            _know(script, first, partial(_affirm_first, denied=ref))
+            _know(script, make("not", second), partial(_deny_second, denied=ref))
         case Operation("implies", (first, _)) if script.sequent.is_evident(first):
             quietly(script, "modus-ponens", ref, [])
 
 
-def _know(script: Script, claim: Term, prove: object) -> None:
+def _know(script: Script, claim: Term, prove: Callable[[Script], None]) -> None:
     if script.sequent.is_evident(claim):
         return
     inner = script.child(claim)
     try:
-        prove(inner)  # type: ignore[operator]
+        prove(inner)
         script.do("have", spell_for_certificate(script, claim), inner)
     except (*Failure, Unspellable):
         return
@@ -121,12 +122,8 @@ def _left_open(script: Script, ref: Ref) -> Iterator[Alternatives]:
 
 
 def _is_denied(script: Script, part: Term) -> bool:
-    """Say whether it is known that something does not hold, in these words or in plainer ones."""
-    denied = make("not", part)
-    try:
-        return script.sequent.is_evident(denied)
-    except Failure:
-        return False
+    """Say whether it is known that something does not hold."""
+    return script.sequent.is_evident(make("not", part))
 
 
 def contradict_words(script: Script) -> bool:

@@ -22,6 +22,9 @@ MOST_ITEMS = 40
 """Squares and inequalities that are added up."""
 
 
+MOST_LINES = 80
+"""Equations among which squares are looked for."""
+
 ROUNDS = 2
 """How often what is left of squares is completed to others."""
 
@@ -48,33 +51,55 @@ def contradict_squares(numbers: Numbers, solved: Elimination) -> bool:
     """Close the goal, which is false, or learn that a number is zero which is not; say whether so."""
     partners = _partners(solved.ring)
     items = [*_order(numbers, solved), *_moduli(numbers, solved, partners)]
-    if not any(item.denied or item.is_strict for item in items):
+    if not (solved.chain or solved.equations):
         return False
     roots = [*_squared(solved, partners)]
     for _ in range(ROUNDS):
         squares = [_square(solved, root, partners) for root in roots]
         items += [one for one in squares if one is not None][: MOST_ITEMS - len(items)]
         roots = [root for item in items for root in _roots(solved.ring, item.rest)]
+    return _added_up(numbers, solved, items) or _learnt(numbers, solved, items)
+
+
+def _added_up(numbers: Numbers, solved: Elimination, items: list[_Item]) -> bool:
     forms = [(_linear(item.rest), item.is_strict or item.denied) for item in items]
-    multiples = find_contradiction(forms)
-    if multiples is None:
-        return False
-    chosen = [(c, items[k]) for k, c in multiples.items() if c]
-    return _closed(numbers, solved, chosen)
+    return _closed(numbers, solved, items, find_contradiction(forms))
+
+
+def _learnt(numbers: Numbers, solved: Elimination, items: list[_Item]) -> bool:
+    """Learn of numbers that they are zero, since their squares add up to nothing."""
+    squares = [one for one in items if one.root is not None and _is_new(solved, one.root)]
+    forms = [(_linear(one.rest), True) for one in squares]
+    is_full = len(numbers.lines) >= MOST_LINES
+    return not is_full and _closed(numbers, solved, squares, find_contradiction(forms))
+
+
+def _is_new(solved: Elimination, root: Poly) -> bool:
+    return not solved.reduced(root).rest.is_zero()
 
 
 def _squared(solved: Elimination, partners: dict[int, int]) -> Iterator[Poly]:
-    """Yield real unknowns that are squared in equations, and what equations are squares of."""
+    """Yield unknowns that are complex, or squared in equations, and what equations are squares of."""
     known = [*solved.equations, *(pivot.equation for pivot in solved.chain)]
     for place, code in enumerate(solved.ring.codes):
-        is_real = place not in partners and not code.startswith("1/")
-        if is_real and any(solved.ring.leading(one.poly, place)[0] == 2 for one in known):
+        degree = max((solved.ring.leading(one.poly, place)[0] for one in known), default=0)
+        is_complex = code.endswith(" ") and place in partners
+        if not code.startswith("1/") and (is_complex or degree == 2):
             yield solved.ring.variable(place)
     for one in known:
         yield from _roots(solved.ring, one.poly)
 
 
-def _closed(numbers: Numbers, solved: Elimination, chosen: list[tuple[Fraction, _Item]]) -> bool:
+def _closed(
+    numbers: Numbers,
+    solved: Elimination,
+    items: list[_Item],
+    multiples: dict[int, Fraction] | None,
+) -> bool:
+    """Close the goal by a sum of multiples, or learn that what is squared in it vanishes."""
+    if multiples is None:
+        return False
+    chosen = [(c, items[k]) for k, c in multiples.items() if c]
     ring, whole = solved.ring, solved.ring.constant(0)
     value = Fraction(0)
     for c, item in chosen:
@@ -91,9 +116,9 @@ def _closed(numbers: Numbers, solved: Elimination, chosen: list[tuple[Fraction, 
     if line is None or any(item.root is None for _, item in chosen):
         return False
     squares = [[str(c), "left", None, None, _written(ring.write(i.root))] for c, i in chosen]
-    at = next(k for k, (_, item) in enumerate(chosen) if item.denied)
-    for made in numbers.script.do("sum-of-squares-vanishes", line, squares, at):
-        numbers.lines.append((made, numbers.script.form_of(made).terms))
+    for at in range(len(squares)):
+        for made in numbers.script.do("sum-of-squares-vanishes", line, squares, at):
+            numbers.lines.append((made, numbers.script.form_of(made).terms))
     return True
 
 
@@ -132,10 +157,7 @@ def _factor_of(solved: Elimination, root: Poly, partners: dict[int, int]) -> Pol
     """Return what a square has to be multiplied by; its root, where it is a square itself."""
     ring = solved.ring
     factor = solved.reduced(ring.conjugate(root, partners) * root).factor
-    try:
-        return (factor / factor.leading_coefficient()).sqrt()
-    except Exception:  # noqa: BLE001 # FLINT says in several ways that it is none
-        return factor
+    return _root_of_factors(factor / factor.leading_coefficient()) or factor
 
 
 def _square(
