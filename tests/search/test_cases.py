@@ -62,7 +62,11 @@ FIELDS = [
     ("r*a = s*a ==> a = 0 or r = s", "r*a = s*a ==> r = s", ()),
     ("r^2 = s^2 ==> r = s or r = -s", "r^2 = s^2 ==> r = s or r = 0", ()),
     ("r^3 = 1 ==> r = 1 or r^2 + r + 1 = 0", "r^3 = 1 ==> r = 1 or r^2 - r + 1 = 0", ()),
-    ("a/r + a/s = a*b/c", "a/r + a/s = b/c", ("r != 0", "s != 0", "c != 0", "r + s = b", "r*s = c")),
+    (
+        "a/r + a/s = a*b/c",
+        "a/r + a/s = b/c",
+        ("r != 0", "s != 0", "c != 0", "r + s = b", "r*s = c"),
+    ),
     ("b = 0", "c = 0", ("forall t : Complex: a*t^2 + b*t + c = a*(t - r)*(t - s)", "r + s = 0")),
     ("r^2 + 4 = 0 ==> r = 2i or r = -2i", "r^2 + 4 = 0 ==> r = 2 or r = -2", ()),
 ]
@@ -94,7 +98,9 @@ def test_a_root_lies_where_its_equation_puts_it() -> None:
 
 def test_witnesses_are_roots() -> None:
     given = "a, b : Real"
-    fact = "exists x, y : Real where x != y: x^2 - (a + b)*x + a*b = 0 and y^2 - (a + b)*y + a*b = 0"
+    fact = (
+        "exists x, y : Real where x != y: x^2 - (a + b)*x + a*b = 0 and y^2 - (a + b)*y + a*b = 0"
+    )
     assert is_proved(given, "exists r : Real: forall t : Real: t^2 + 2*a*t + a^2 = (t - r)^2")
     assert not is_proved(given, "exists r : Real: forall t : Real: t^2 + 2*a*t + b^2 = (t - r)^2")
     assert not is_proved(given, fact)
