@@ -211,6 +211,8 @@ class Elimination:
 
     def shown_to_vanish(self, poly: Poly) -> Vanishing | None:
         """Return why a polynomial vanishes, if it does."""
+        if poly.is_zero():
+            return self._nothing()
         reduced = self.reduced(poly)
         if not reduced.rest.is_zero():
             return None
