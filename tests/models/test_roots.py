@@ -27,7 +27,7 @@ def roots(equation: str) -> list[Scalar]:
         ("x^3 = 8", {Fraction(2)}),
         ("x^2 = 2", set()),
         ("x^4 = 1", set()),
-        ("|x| = 1", {Fraction(1)}),
+        ("|x| = 1", {Fraction(1)}),  # what looks like a line
         ("0*x = 1", set()),
     ],
 )

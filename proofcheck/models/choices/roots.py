@@ -20,7 +20,7 @@ from proofcheck.evaluation.values.values import (
     exact_complex,
 )
 from proofcheck.evaluation.values.values import Scalar as Value
-from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Term
+from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Term, Variable
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Scalar
 from proofcheck.terms.substitution import free_names, substitute
@@ -57,8 +57,22 @@ def at_numbers(propositions: Iterable[Term]) -> Iterator[Term]:
 
 
 def about(equations: Iterable[Operation], name: str) -> list[Operation]:
-    """Return the equations in which a name is free."""
-    return [one for one in equations if name in free_names(one)]
+    """Return the equations that are polynomials in a name that is free in them, by their form."""
+    free = (one for one in equations if name in free_names(one))
+    return [one for one in free if all(_is_polynomial(side, name) for side in one.arguments)]
+
+
+def _is_polynomial(term: Term, name: str) -> bool:
+    if isinstance(term, Variable) or name not in free_names(term):
+        return True
+    match term:
+        case Operation("add" | "sub" | "neg" | "mul", parts):
+            return all(_is_polynomial(part, name) for part in parts)
+        case Operation("div", (above, below)):
+            return name not in free_names(below) and _is_polynomial(above, name)
+        case Operation("pow", (base, Number())):
+            return _is_polynomial(base, name)
+    return False
 
 
 def roots_of(equation: Operation, at: EvaluatorAt, *, least: int = 1) -> list[Value]:
@@ -67,11 +81,13 @@ def roots_of(equation: Operation, at: EvaluatorAt, *, least: int = 1) -> list[Va
     at      an evaluator in which the number has a value
     least   degree below which it is not solved
     """
-    values = [_difference(equation, at, Fraction(k)) for k in range(HIGHEST + 2)]
-    exact = [v for v in values if v is not None]
-    if len(exact) < len(values):
-        return []
-    coefficients = _interpolated(exact)
+    values: list[Value] = []
+    for k in range(HIGHEST + 2):
+        value = _difference(equation, at, Fraction(k))
+        if value is None:
+            return []
+        values.append(value)
+    coefficients = _interpolated(values)
     if not least < len(coefficients) <= HIGHEST + 1:
         return []
     return _SOLVED[len(coefficients) - 1](coefficients)

@@ -295,7 +295,7 @@ class Attempt(Choices):
         name = item.variable.name
         known = {name, *self.values, *self.definitions}
         assumed = (c.proposition for c in self.conditions.on(name) if c.mentioned.reached <= known)
-        bound = [e for p in assumed for e in equations_beside(p, assumed=True)]
+        bound = about((e for p in assumed for e in equations_beside(p, assumed=True)), name)
         asked = [e for e in about(self.asked, name) if free_names(e) <= known]
         found = self._roots(bound, name, sort, 2)
         if not found:
