@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from proofcheck.cli.store import SWITCH
-from proofcheck.search.driver import goals_of_order
+from proofcheck.search.driver import goals_by_shape, goals_of_order
 from tests.cli.real_audit import Auditor
 
 os.environ[SWITCH] = "off"
@@ -36,5 +36,6 @@ def auditor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Auditor:
 @pytest.fixture
 def few_provers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Inequalities are proved where known ones add up: some are true, and nothing proves them."""
-    for engine in ("prove_by_positivity", "bound_by_parts"):
+    for engine in ("prove_by_positivity", "prove_by_cases", "bound_by_parts"):
         monkeypatch.setattr(goals_of_order, engine, lambda *_: False)
+    monkeypatch.setattr(goals_by_shape, "prove_by_cases", lambda *_: False)

@@ -48,7 +48,7 @@ BARREN = 48
 """Models on which a goal held, after which no generic one is expected where none has been."""
 
 HOPELESS = 16
-"""Models none of which could be used, after which a survey ends."""
+"""Models that leave a goal undecided, where none was put to the test, after which a survey ends."""
 
 PATIENCE = 96
 """Models on which an absolute constant is looked at, before its failure is given up."""
@@ -361,7 +361,7 @@ class Survey:
             return tested >= PATIENCE and self.source.record.untried is None
         if self.source.assignments.is_arithmetic:
             return self.unknown >= HOPELESS and not self.held
-        if not self.held and tested >= HOPELESS:
+        if not self.held and (self.unknown >= HOPELESS or tested >= ENOUGH):
             return True
         if self.baffled >= UNDECIDED and not self.generic:
             return True

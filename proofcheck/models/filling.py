@@ -17,6 +17,7 @@ from proofcheck.models.choices.conditions import Conditions, conditions_of
 from proofcheck.models.choices.forms import numbers_first
 from proofcheck.models.choices.order_of_choice import chosen_special, order_of_choice
 from proofcheck.models.choices.orientation import isolate_defined, names_in, orient
+from proofcheck.models.choices.roots import at_numbers, equations_beside
 from proofcheck.models.choices.sampling import Attempt
 from proofcheck.models.choices.styles import Styles
 from proofcheck.models.choices.thin import nonlinear_assumptions
@@ -25,7 +26,7 @@ from proofcheck.models.offered import enter, is_size
 from proofcheck.models.relevance import named_constants, names_under_spectrum
 from proofcheck.models.sizes.sizes import Assignment, key_of
 from proofcheck.models.skolem import Aim
-from proofcheck.terms.expressions import Term
+from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.offers import OfferedLine
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Function
@@ -51,6 +52,7 @@ class Filling:
     equations    what is assumed that generic objects do not meet
     definitions  of the task, and of objects that an equation computes from others
     constants    numbers that the statement names
+    asked        equations that the goal speaks of
     """
 
     task: Task
@@ -62,6 +64,7 @@ class Filling:
     watch: Watch = field(init=False)
     _conditions: Conditions = field(init=False)
     constants: tuple[Fraction, ...] = field(init=False)
+    asked: tuple[Operation, ...] = field(init=False)
     _under_spectrum: frozenset[str] = field(init=False)
     _barren: dict[str, dict[str, Counter[str]]] = field(default_factory=dict)
     _nonlinear: dict[str, dict[str, list[Term]]] = field(default_factory=dict)
@@ -72,7 +75,8 @@ class Filling:
         defined = [d for d in self.task.declarations if d.origin is Origin.DEFINITION]
         objects = [d for d in self.aim.objects if d.variable.sort != INTEGER]
         isolated = isolate_defined(self.aim.propositions, objects, defined)
-        propositions = [*self.aim.propositions, *isolated]
+        said = at_numbers(self.aim.propositions)
+        propositions = [*self.aim.propositions, *isolated, *said]
         self._oriented, self._remaining = orient(objects, propositions, defined)
         self.definitions = {
             d.variable.name: d for d in self.task.declarations if d.body is not None
@@ -82,6 +86,7 @@ class Filling:
         chosen = {d.variable.name for d in objects} - set(self._oriented)
         self.watch = Watch(self.aim.propositions, chosen, self.definitions)
         self.constants = named_constants(self.task)
+        self.asked = tuple(equations_beside(self.task.goal))
         self._under_spectrum = frozenset(names_under_spectrum(self.task.goal))
 
     def fill(
@@ -160,7 +165,7 @@ class Filling:
 
     def _begin(self, styles: Styles) -> Attempt:
         attempt = Attempt(styles.random, styles, self.definitions, self._conditions)
-        attempt.constants = self.constants
+        attempt.constants, attempt.asked = self.constants, self.asked
         return attempt
 
     def _begin_at(self, sizes: Assignment, attempt: Attempt) -> Attempt:

@@ -12,7 +12,7 @@ from proofcheck.evaluation.evaluator import Evaluator
 from proofcheck.evaluation.standard import StandardEvaluator
 from proofcheck.models.choices.conditions import Conditions
 from proofcheck.models.choices.draws import Style
-from proofcheck.terms.expressions import Term
+from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Declaration
 
@@ -27,6 +27,7 @@ class Choices:
     fruitful    pairs that did give one
     solved      objects whose equations were looked at
     constants   numbers that the statement names
+    asked       equations that the goal speaks of
     nonlinear   what is assumed of one object alone, by its name, if some of it is not linear
     barren      how often a kind of special matrix was tried in vain for a name, at these sizes
     special     a matrix that is of a special kind, though nothing asks for it
@@ -41,6 +42,7 @@ class Choices:
     solved: set[str] = field(default_factory=set)
     values: dict[str, Any] = field(default_factory=dict)
     constants: tuple[Fraction, ...] = ()
+    asked: tuple[Operation, ...] = ()
     nonlinear: Mapping[str, list[Term]] = field(default_factory=dict)
     barren: dict[str, Counter[str]] = field(default_factory=dict)
     special: str = ""

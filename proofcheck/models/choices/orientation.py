@@ -190,6 +190,8 @@ def _undone_product(
     found: list[tuple[Term, Term]] = []
     if isinstance(left, Number) and left.value:
         found.append((right, operation("div", value, left, sort=sort_of(value))))
+    if isinstance(right, Number) and right.value:
+        found.append((left, operation("div", value, right, sort=sort_of(value))))
     if _is_orthogonal(left, objects):
         found.append((right, _product(_transposed(left), value)))
     if _is_orthogonal(right, objects):

@@ -36,6 +36,7 @@ from proofcheck.models.choices.draws import (
 from proofcheck.models.choices.eigenvalues import exact_eigenvalues
 from proofcheck.models.choices.functions import draw_function
 from proofcheck.models.choices.quadratic_draws import quadratic_draws, references_for
+from proofcheck.models.choices.roots import about, equations_beside, roots_of
 from proofcheck.models.choices.solving import Solver
 from proofcheck.models.choices.special_matrices import special_matrices
 from proofcheck.terms.expressions import Operation, Term
@@ -43,6 +44,7 @@ from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.recurrences import Equation, equations_in, is_endless, least_index
 from proofcheck.terms.sorts import TRUTH, Function, Matrix, Ring, Sort
 from proofcheck.terms.sorts import Scalar as ScalarSort
+from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration
 
 MOST_CELLS = 1_024
@@ -50,6 +52,9 @@ MOST_CELLS = 1_024
 
 EIGENVALUE_RATE = 0.75
 """Share of the numbers beside a matrix that are taken from its eigenvalues."""
+
+ROOT_RATE = 0.4
+"""Share of the numbers in equations of the goal that solve one of these."""
 
 PLAIN_RATE = 0.15
 """Share of the matrices that are drawn plainly although they have to be special."""
@@ -183,6 +188,10 @@ class Attempt(Choices):
         eigenvalue = self._eigenvalue(item, sort) if isinstance(sort, ScalarSort) else None
         if eigenvalue is not None:
             return eigenvalue
+        if isinstance(sort, ScalarSort) and not scope and item.domain is None:
+            root = self._root(item, sort)
+            if root is not None:
+                return root
         solver = Solver(self, item, Style.GENERIC if style is Style.EQUAL else style)
         return solver.draw(sort, scope, extended)
 
@@ -278,6 +287,39 @@ class Attempt(Choices):
         others = [x for x in fitting if x != 0]  # zero comes often enough without being asked for
         return self.random.choice(others or fitting) if fitting else None
 
+    def _root(self, item: Declaration, sort: ScalarSort) -> Scalar | None:
+        """Take a number that solves an equation: what is assumed, or now and then one of the goal.
+
+        Linear equations that are assumed are solved with all others.
+        """
+        name = item.variable.name
+        known = {name, *self.values, *self.definitions}
+        assumed = (c.proposition for c in self.conditions.on(name) if c.mentioned.reached <= known)
+        bound = about((e for p in assumed for e in equations_beside(p, assumed=True)), name)
+        asked = [e for e in about(self.asked, name) if free_names(e) <= known]
+        found = self._roots(bound, name, sort, 2)
+        if not found:
+            every = [self._roots([one], name, sort, 1) for one in asked]
+            rare = [[x for x in roots if x != 0] for roots in every]  # zero comes often enough
+            useful = [roots for roots in rare if roots]
+            if useful and self.random.random() < ROOT_RATE:
+                found = self.random.choice(useful)
+        return self.random.choice(found) if found else None
+
+    def _roots(
+        self, equations: list[Operation], name: str, sort: ScalarSort, least: int
+    ) -> list[Scalar]:
+        """Return the solutions of the first equation that has some in a ring."""
+
+        def at(value: Scalar) -> Evaluator:
+            return self.evaluator({name: value})
+
+        for equation in equations:
+            fitting = [x for x in roots_of(equation, at, least=least) if _lies_in(x, sort.ring)]
+            if fitting:
+                return fitting
+        return []
+
     def _equal_twin(self, sort: Sort, scope: Locals, item: Declaration) -> Value | None:
         if not isinstance(sort, Matrix):
             return None
@@ -300,6 +342,13 @@ class Attempt(Choices):
         about = ((c.proposition, c.mentioned) for c in self.conditions.every)
         terms = (p for p, m in about if name in m.named and m.reached <= known)
         return any(_fails(evaluator, term) for term in terms)
+
+
+def _lies_in(number: Scalar, ring: Ring) -> bool:
+    """Say whether an exact number lies in a ring."""
+    is_rational = isinstance(number, Fraction)
+    is_whole = isinstance(number, Fraction) and number.denominator == 1
+    return is_whole if ring is Ring.INTEGER else is_rational or ring is Ring.COMPLEX
 
 
 def _is_in_domain(evaluator: Evaluator, item: Declaration) -> bool:

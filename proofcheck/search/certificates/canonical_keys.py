@@ -55,7 +55,7 @@ def spell_for_certificate(script: Script, term: Term) -> Any:
         return ["f", term.function.name, *inner]
     if isinstance(term, Operation) and term.operator == "blocks":
         return _spell_blocks(script, term)
-    if isinstance(term, Operation) and (term.operator in _BUILT or _is_of_a_name(term)):
+    if isinstance(term, Operation) and (_is_built(term) or _is_of_a_name(term)):
         inner = [spell_for_certificate(script, a) for a in term.arguments]
         return ["o", term.operator, *inner]
     named = _body_of_a_name(script, term)
@@ -67,6 +67,11 @@ def spell_for_certificate(script: Script, term: Term) -> Any:
         if atom.term is not None and atom.term == term:
             return ["a", name]
     return _quoted(script, term)
+
+
+def _is_built(term: Operation) -> bool:
+    """Say whether the kernel builds a term of its parts; the largest of more than two numbers is none."""
+    return term.operator in _BUILT and (term.operator != "max" or len(term.arguments) == 2)
 
 
 def _is_of_a_name(term: Operation) -> bool:

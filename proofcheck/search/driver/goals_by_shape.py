@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from proofcheck.logic.propositions import make
-from proofcheck.search.certificates.canonical_keys import spell_for_certificate
+from proofcheck.search.cases.kinds import asks_for_cases, is_about_numbers
+from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.closed_goals import close_evaluated
 from proofcheck.search.certificates.goal_search import GoalSearch
-from proofcheck.search.certificates.proof_script import Script
+from proofcheck.search.certificates.proof_script import Failure, Script
 from proofcheck.search.congruence.positivity import prove_sign
 from proofcheck.search.driver.goals_of_equality import prove_equation
 from proofcheck.search.driver.goals_of_membership import prove_membership
@@ -23,6 +24,7 @@ from proofcheck.search.instances.derivatives import prove_at_equal_point, prove_
 from proofcheck.search.instances.known_instances import close_as_instance
 from proofcheck.search.instances.preparation import begin, close_evident
 from proofcheck.search.norms.contradictions import compares_integers, contradict
+from proofcheck.search.positivity.cases import prove_by_cases
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import Matrix, Scalar
 
@@ -34,6 +36,25 @@ def prove_by_shape(search: GoalSearch, script: Script, depth: int) -> bool:
     """
     if close_evident(script) or close_evaluated(script) or _prove_number(search, script):
         return True
+    if search.nested or not is_about_numbers(script.goal):
+        return _opened(search, script, depth)
+    if asks_for_cases(script) and prove_by_cases(search, script):
+        return True
+    inner = script.child(None, is_own=script.sequent.is_own)
+    if _is_opened(search, inner, depth):
+        script.follow(inner)
+    return script.is_closed or prove_by_cases(search, script)
+
+
+def _is_opened(search: GoalSearch, script: Script, depth: int) -> bool:
+    try:
+        return _opened(search, script, depth)
+    except (*Failure, Unspellable):
+        return False
+
+
+def _opened(search: GoalSearch, script: Script, depth: int) -> bool:
+    """Open a goal by its shape."""
     goal = script.goal
     if isinstance(goal, Binding):
         return _binding(search, script, goal, depth)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from proofcheck.search.cases.kinds import has_cases
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Script
 from proofcheck.search.congruence.gcongr import bound_by_parts
@@ -11,6 +12,7 @@ from proofcheck.search.norms.contradictions import compares_integers, contradict
 from proofcheck.search.norms.denied_bounds import compares_numerals, deny_bounds
 from proofcheck.search.norms.norm_chains import prove_by_chains
 from proofcheck.search.order.bounded_values import bound_values
+from proofcheck.search.positivity.cases import prove_by_cases
 from proofcheck.search.positivity.certificates import prove_by_positivity
 
 
@@ -24,6 +26,8 @@ def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
     if any(bound(search, script) for bound in _BOUNDS):
         return True
     if bound_modulus(search, script, depth):
+        return True
+    if has_cases((script.goal, *script.sequent.facts)) and prove_by_cases(search, script):
         return True
     if prove_by_chains(search, script) or prove_by_positivity(search, script):
         return True

@@ -12,10 +12,19 @@ from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Failure, Script
 from proofcheck.search.congruence.measures import prove_bounded
 from proofcheck.search.existence.closed_witnesses import closed_witnesses
+from proofcheck.search.existence.roots import root_tuples
 from proofcheck.search.existence.witnesses import block_sought, witnesses
 from proofcheck.search.instances.preparation import begin, close_evident, prepare
 from proofcheck.search.instances.singular_values import Smallest, known_smallest
-from proofcheck.terms.expressions import Binding, Operation, Term, integer, sort_of, walk
+from proofcheck.terms.expressions import (
+    Binding,
+    Bound,
+    Operation,
+    Term,
+    integer,
+    sort_of,
+    walk,
+)
 from proofcheck.terms.partial_sums import converging
 from proofcheck.terms.sorts import Matrix, Ring
 from proofcheck.terms.substitution import substitute
@@ -31,7 +40,7 @@ def prove_existence(search: GoalSearch, script: Script, depth: int) -> bool:
     goal = script.goal
     if not isinstance(goal, Binding):
         return False
-    if _by_numbers(search, script, goal, depth):
+    if _by_numbers(search, script, goal, depth) or _by_roots(search, script, goal, depth):
         return True
     if len(goal.bound) != 1:
         return False
@@ -62,6 +71,38 @@ def _by_numbers(search: GoalSearch, script: Script, goal: Binding, depth: int) -
         images[item.variable.name] = number
     script.do("exists-introduction", specs, proofs)
     return search.prove(script, depth + 1)
+
+
+def _by_roots(search: GoalSearch, script: Script, goal: Binding, depth: int) -> bool:
+    """Name numbers that solve the equations of the goal."""
+    for numbers in root_tuples(script, goal):
+        inner = script.child(goal, is_own=script.sequent.is_own)
+        if _are_witnesses(search, inner, goal, numbers, depth):
+            script.follow(inner)
+            return True
+    return False
+
+
+def _are_witnesses(
+    search: GoalSearch, script: Script, goal: Binding, numbers: tuple[Term, ...], depth: int
+) -> bool:
+    proofs = []
+    for item, number in zip(goal.bound, numbers, strict=True):
+        inner = script.child(make("true" if item.domain is None else "in", *_there(item, number)))
+        if not script.sequent.is_evident(inner.goal):
+            if not search.prove(inner, depth + 1):
+                return False
+            proofs.append(inner)
+    try:
+        specs = [spell_for_certificate(script, number) for number in numbers]
+        script.do("exists-introduction", specs, proofs)
+    except (*Failure, Unspellable):
+        return False
+    return search.prove(script, depth + 1)
+
+
+def _there(item: Bound, number: Term) -> tuple[Term, ...]:
+    return () if item.domain is None else (number, item.domain)
 
 
 def prove_constant(search: GoalSearch, script: Script, depth: int) -> bool:
