@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from proofcheck.logic.polynomials import Terms
+from proofcheck.logic.propositions import make
 from proofcheck.search.arithmetic.linear_order import find_contradiction
 from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
@@ -13,7 +14,7 @@ from proofcheck.search.certificates.proof_script import Failure, Ref, Script
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.terms.expressions import Number, Operation, Term, sort_of
 from proofcheck.terms.rationals import Fraction
-from proofcheck.terms.sorts import Ring, Scalar
+from proofcheck.terms.sorts import INTEGER, Ring, Scalar
 
 DEEPEST = 6
 """Factors inside factors of what is not to be zero."""
@@ -46,7 +47,9 @@ def attempted(script: Script, way: Prove) -> bool:
     try:
         if way(inner):
             script.follow(inner)
-    except (*Failure, Unspellable):
+    except (*Failure, Unspellable) as e:
+        import os
+        if os.environ.get("DBG"): print("   EXC", repr(e)[:200])
         return False
     return script.is_closed
 
@@ -195,3 +198,24 @@ def _known_denials(script: Script) -> Iterator[tuple[Ref, tuple[Term, ...]]]:
             yield ref, sides
 
 
+
+
+def contradict_denials(script: Script) -> bool:
+    """Close a goal where two numbers that differ are each at most the other."""
+    for ref, (left, right) in list(_known_denials(script)):
+        if sort_of(left) == sort_of(right) == INTEGER:
+            equal = make("eq", left, right)
+            law = "order is antisymmetric", (left, right)
+            inner = script.child(equal)
+            if use_law(inner, *law, follows_in_order):
+                return attempted(script, lambda one, ref=ref: _absurd(one, ref, law))
+    return False
+
+
+def _absurd(script: Script, ref: Ref, law: tuple[str, tuple[Term, ...]]) -> bool:
+    use_law(script, *law, follows_in_order)
+    if getattr(script.term_of(ref), "operator", "") == "ne":
+        (ref,) = script.do("expand", ref)
+    script.do("by-contradiction")
+    script.close("absurd", ref)
+    return True

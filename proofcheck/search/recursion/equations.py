@@ -12,13 +12,14 @@ from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script, quietly
 from proofcheck.search.recursion.conditions import Prove, claim, is_not_zero
 from proofcheck.search.recursion.elimination import Eliminated, Pivot, combined, eliminate
-from proofcheck.search.recursion.unrolling import Unrolling, is_equation, unbound
+from proofcheck.search.recursion.unrolling import Unrolling, is_equation, spoken_in
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.terms.expressions import Application, Binding, Number, Operation, Term
 from proofcheck.terms.rationals import Fraction
 
 EQUAL_AFTER_A_FACTOR = "numbers that are equal after a factor"
 
+import os; DBG=os.environ.get("DBG")
 MOST_WAYS = 6
 """Monomials for which a hypothesis is solved, one after the other."""
 
@@ -57,6 +58,7 @@ class Equation:
                 continue
             if not state.terms:
                 return self._close(state)
+            if DBG: print("   LEFT", {m[0]:str(c) for m,c in state.terms.items()} if len(state.terms)<12 else len(state.terms), "\n      recips", {k:str(v is not None) for k,v in self.cleared.items()}, "pivots", [q.lead for q in self.unrolling.pivots], "ways", [q.lead for q in ways])
         return False
 
     def reduced(self, terms: Terms) -> Eliminated:
@@ -93,13 +95,12 @@ class Equation:
     def _reciprocals(self) -> Iterator[tuple[str, Term]]:
         """Yield the atoms that are reciprocals, with what is divided by."""
         facts = [self.script.term_of(ref) for ref in self.script.facts]
-        for term in (self.script.goal, *filter(is_equation, facts)):
-            for node in unbound(term):
-                match node:
-                    case Operation("div", (_, divisor)) | Operation("inv", (divisor,)):
-                        yield from self._factors(divisor)
-                    case Operation("pow", (divisor, Number(value))) if value < 0:
-                        yield from self._factors(divisor)
+        for node in spoken_in(self.script, self.script.goal, *filter(is_equation, facts)):
+            match node:
+                case Operation("div", (_, divisor)) | Operation("inv", (divisor,)):
+                    yield from self._factors(divisor)
+                case Operation("pow", (divisor, Number(value))) if value < 0:
+                    yield from self._factors(divisor)
 
     def _factors(self, divisor: Term) -> Iterator[tuple[str, Term]]:
         algebra = self.script.sequent.algebra
@@ -190,7 +191,8 @@ class Equation:
                 return True
             return is_not_zero(inner, self.positive)
 
-        if not use_law(self.script, EQUAL_AFTER_A_FACTOR, (left, right, factor), prove):
-            return False
+        made = use_law(self.script, EQUAL_AFTER_A_FACTOR, (left, right, factor), prove)
+        for fact in made:
+            quietly(self.script, "and-elimination", fact)
         self.script.close("evident")
         return True

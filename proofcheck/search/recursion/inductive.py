@@ -9,23 +9,29 @@ source   Graham, Knuth and Patashnik 1994, Concrete Mathematics, sections 2.2 an
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import ONE, ZERO, make
+from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.closed_goals import close_evaluated
 from proofcheck.search.certificates.goal_search import GoalSearch
-from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.certificates.normal_terms import term_of
+from proofcheck.search.certificates.proof_script import Ref, Script, quietly
 from proofcheck.search.congruence.positivity import positivity
 from proofcheck.search.instances.preparation import close_evident, prepare
 from proofcheck.search.positivity.certificates import prove_by_positivity
-from proofcheck.search.recursion.conditions import attempted, follows_in_order
+from proofcheck.search.recursion.conditions import attempted, contradict_denials, follows_in_order
 from proofcheck.search.recursion.equations import Equation
-from proofcheck.search.recursion.unrolling import Unrolling, is_equation, unbound
+from proofcheck.search.recursion.unrolling import Unrolling, is_equation, spoken_in
+from proofcheck.search.rewriting.citing import use_law
 from proofcheck.terms.expressions import (
     Application,
     Binding,
+    Bound,
+    Number,
     Operation,
     Term,
     Variable,
@@ -33,10 +39,18 @@ from proofcheck.terms.expressions import (
     walk,
 )
 from proofcheck.terms.sorts import INTEGER, Scalar
-from proofcheck.terms.substitution import free_names, substitute
+from proofcheck.terms.substitution import free_names, free_variables
+
+Part = Callable[[Script, Sequence[Ref], int], bool]
+"""Proves the goal of a part of an induction, with what is supposed in it, inside of so many."""
+
+PRODUCT_IS_POSITIVE = "product of positive numbers"
 
 MOST_INDUCTIONS = 2
 """Inductions inside inductions."""
+
+MOST_STARTS = 3
+"""Values from which on an induction is tried."""
 
 MOST_CASES = 4
 """Cases inside cases."""
@@ -96,7 +110,9 @@ class Inductive:
         self, script: Script, supposed: Sequence[Ref], inside: int, cases: int
     ) -> bool:
         prepare(script)
-        self._unfold(script)
+        for ref in script.facts:
+            if getattr(script.term_of(ref), "operator", "") == "and":
+                quietly(script, "and-elimination", ref)
         split = self._undecided(script) if cases < MOST_CASES else None
         if split is not None:
             branches = [script.branch(one) for one in (split, make("not", split))]
@@ -108,29 +124,11 @@ class Inductive:
             return True
         if inside >= MOST_INDUCTIONS:
             return False
-        for name, least in self._starts(script):
-            if self.tried < MOST_TRIED:
-                self.tried += 1
-                if attempted(script, lambda inner: self._induct(inner, name, least, inside)):
-                    return True
-        return False
-
-    def _unfold(self, script: Script) -> None:
-        """Say the goal without definitions of numbers and functions."""
-        for _ in range(MOST_CASES):
-            declared = script.sequent.shared.declarations
-            names = {n for n in free_names(script.goal) if n in declared}
-            defined = sorted(n for n in names if declared[n].body is not None)
-            if not defined:
-                return
-            before = script.goal
-            script.do("unfold-goal", defined)
-            if script.goal == before:
-                return
+        return self._by_starts(script, self.prove, inside + 1)
 
     def _undecided(self, script: Script) -> Term | None:
         """Return a condition of which it is neither shown that it holds nor that it does not."""
-        for term in unbound(script.goal):
+        for term in spoken_in(script, script.goal):
             match term:
                 case Operation("cases", (_, condition, *_)):
                     asked = condition, make("not", condition)
@@ -152,14 +150,16 @@ class Inductive:
         match script.goal:
             case Operation("eq", (left, _)) if isinstance(sort_of(left), Scalar):
                 hypotheses = [ref for ref in supposed if is_equation(script.term_of(ref))]
-                return Equation(script, unrolling, hypotheses, self._positive).prove()
+                if Equation(script, unrolling, hypotheses, self._positive).prove():
+                    return True
             case Operation("le" | "lt"):
-                return self._in_order(script, unrolling)
-        return False
+                if self._in_order(script, unrolling):
+                    return True
+        return contradict_denials(script)
 
     def _in_order(self, script: Script, unrolling: Unrolling) -> bool:
         lines = tuple(dict.fromkeys(one.line for one in unrolling.pivots))
-        if follows_in_order(script, lines):
+        if follows_in_order(script, lines) or self._positive(script):
             return True
         return prove_by_positivity(self.search, script)
 
@@ -167,17 +167,65 @@ class Inductive:
         return close_evident(script) or close_evaluated(script) or follows_in_order(script)
 
     def _positive(self, script: Script) -> bool:
-        return follows_in_order(script) or positivity(self.search, script)
+        """Prove that a number is positive: a product is, where its factors are."""
+        if follows_in_order(script):
+            return True
+        match script.goal:
+            case Operation("lt", (zero, Application() | Variable() as x)) if zero == ZERO:
+                return attempted(script, lambda inner: self._positive_by_name(inner, x))
+            case Operation("lt", (zero, Binding("prod") as product)) if zero == ZERO:
+                if attempted(script, lambda inner: self._positive_product(inner, product)):
+                    return True
+                return self._by_starts(script, self._positive_step)
+            case Operation("lt" | "le", (zero, _)) if zero == ZERO:
+                return positivity(self.search, script)
+        return False
+
+    def _positive_by_name(self, script: Script, x: Term) -> bool:
+        if script.meaning_of(x) is None:
+            return positivity(self.search, script)
+        script.do("unfold-goal", [getattr(x, "function", x).name])
+        return self._positive(script)
+
+    def _positive_product(self, script: Script, product: Term) -> bool:
+        """Prove that a product is positive by its last factor and the product before it."""
+        unrolling = Unrolling(script, self._condition)
+        if not unrolling.say(product, at_any_rate=True):
+            return False
+        lines = (unrolling.pivots[-1].line,)
+        if follows_in_order(script, lines):
+            return True
+        match script.term_of(script.facts[-1]):
+            case Operation("eq", (_, Operation("mul", (rest, last)))):
+                return bool(use_law(script, PRODUCT_IS_POSITIVE, (rest, last), self._positive)) and (
+                    follows_in_order(script, lines)
+                )
+        return False
+
+    def _positive_step(self, script: Script, _: Sequence[Ref], __: int) -> bool:
+        product = script.goal.children[1]
+        return attempted(script, lambda inner: self._positive_product(inner, product))
 
     # --- induction ----------------------------------------------------------------------------------
 
     def _starts(self, script: Script) -> Iterator[tuple[Variable, Term]]:
         """Yield integers that an induction may be on, each with its least value."""
-        for name in _indices(script.goal):
+        for name in _indices(script):
             if name.name in script.sequent.visible and script.meaning_of(name) is None:
-                yield from ((name, least) for least in _least_values(script, name)[:2])
+                yield from ((name, least) for least in _least_values(script, name)[:MOST_STARTS])
 
-    def _induct(self, script: Script, name: Variable, least: Term, inside: int) -> bool:
+    def _by_starts(self, script: Script, prove: Part, inside: int = 0) -> bool:
+        """Prove a goal by induction on one name or another."""
+        for name, least in self._starts(script):
+            if self.tried < MOST_TRIED:
+                self.tried += 1
+                if attempted(script, lambda one: self._induct(one, name, least, prove, inside)):
+                    return True
+        return False
+
+    def _induct(
+        self, script: Script, name: Variable, least: Term, prove: Part, inside: int
+    ) -> bool:
         base, step = script.by_induction(name, least)
         proofs = [base, step]
         bound = script.child(make("le", least, name))
@@ -187,12 +235,12 @@ class Inductive:
             proofs.insert(0, bound)
         elif not script.sequent.is_evident(bound.goal):
             return False
-        if not self.prove(base, (), inside + 1):
+        if not prove(base, (), inside):
             return False
         step.do("and-elimination", step.facts[-1])
         step.do("intro")
         supposed = _taken_apart(step, step.facts[-1])
-        if not self.prove(step, supposed, inside + 1):
+        if not prove(step, supposed, inside):
             return False
         spec = spell_for_certificate(script, least)
         script.close("induction", ["v", name.name], spec, proofs)
@@ -209,49 +257,65 @@ def _taken_apart(script: Script, ref: Ref) -> list[Ref]:
     return [ref]
 
 
-def _indices(goal: Term) -> list[Variable]:
-    """Return the integers that are ends of ranges, in exponents or indices, in this order."""
-    found: dict[Variable, None] = {}
-    ends = [t for n in walk(goal) if isinstance(n, Operation) and n.operator == "range" for t in n.arguments]
-    exponents = [n.arguments[1] for n in walk(goal) if isinstance(n, Operation) and n.operator == "pow"]
-    members = [t for n in walk(goal) if isinstance(n, Application) for t in n.arguments]
-    for term in (*ends, *exponents, *members):
+def _indices(script: Script) -> list[Variable]:
+    """Return the integers that are ends of ranges, in exponents or indices.
+
+    Those come first of which no term of a sum or product speaks, only its ends.
+    """
+    found: dict[Variable, int] = {}
+    spoken = spoken_in(script, script.goal)
+    for term in (end for part in spoken for end in _recursive_in(part)):
         for part in walk(term):
             if isinstance(part, Variable) and part.sort == INTEGER:
-                found[part] = None
-    return [*found]
+                found[part] = 0
+    for part in spoken:
+        if isinstance(part, Binding):
+            for name in found.keys() & free_variables(part.body):
+                found[name] += 1
+    return sorted(found, key=lambda name: found[name])
+
+
+def _recursive_in(term: Term) -> Iterator[Term]:
+    """Yield what recursion goes by in a term: ends of a range, an exponent, an index."""
+    match term:
+        case Binding(_, (Bound(_, Operation("range", ends), ()), *_)):
+            yield from ends
+        case Operation("pow", (_, exponent)):
+            yield exponent
+        case Application():
+            yield from term.arguments
 
 
 def _least_values(script: Script, name: Variable) -> list[Term]:
     """Return from where on an integer is known to be, the largest number first."""
-    item = script.sequent.shared.declarations[name.name]
-    operator = getattr(item.domain, "operator", "")
-    found: list[Term] = [ONE] if operator == "PosNat" else [ZERO] if operator == "Nat" else []
-    for ref in script.facts:
-        match script.term_of(ref):
-            case (
-                Operation("le", (low, high))
-                | Operation("ge", (high, low))
-                | Operation("not", (Operation("lt", (high, low)),))
-                | Operation("not", (Operation("gt", (low, high)),))
-            ) if high == name:
-                found.append(low)
-            case (
-                Operation("lt", (low, high))
-                | Operation("gt", (high, low))
-                | Operation("not", (Operation("le", (high, low)),))
-                | Operation("not", (Operation("ge", (low, high)),))
-            ) if high == name:
-                found.append(_next(low))
-            case Operation("in", (high, Operation("range", (low, _)))) if high == name:
-                found.append(low)
-    kept = [t for t in dict.fromkeys(found) if name.name not in free_names(t)]
-    return sorted(kept, key=lambda t: -getattr(t, "value", -1))
+    found: dict[Term, None] = {}
+    algebra = script.sequent.algebra
+    lead = ((name.name + " ",), ())
+    for ref in order_facts(script):
+        known = order_form(script, ref)
+        if known is None or known[0].terms.get(lead) != 1:
+            continue
+        rest = {m: -c for m, c in known[0].terms.items() if m != lead}
+        least = term_of(algebra, Form(None, None, rest))
+        if least is not None and sort_of(least) == INTEGER and name.name not in free_names(least):
+            found[least] = None
+    known = sorted((t for t in found if isinstance(t, Number)), key=lambda t: -t.value)
+    simple = (ONE, ZERO) if not known else ()
+    more = [t for t in simple if follows_in_order(script.child(make("le", t, name)))]
+    empty = [t for t in _empty_at(script, name) if not isinstance(t, Number)]
+    return [*known[:1], *more[:1], *empty, *(t for t in found if not isinstance(t, Number))]
 
 
-def _next(term: Term) -> Term:
-    value = getattr(term, "value", None)
-    return make("add", term, ONE) if value is None else type(term)(value + 1)  # type: ignore[call-arg]
-
-
-__all__ = ["Failure", "Inductive", "substitute"]
+def _empty_at(script: Script, name: Variable) -> Iterator[Term]:
+    """Yield the values for which ranges that are spoken of have no members, as long as they may be."""
+    algebra = script.sequent.algebra
+    lead = ((name.name + " ",), ())
+    for part in spoken_in(script, script.goal):
+        match part:
+            case Binding(_, (Bound(_, Operation("range", (low, high)), ()),)) if high != name:
+                length = algebra.form(make("add", make("sub", high, low), ONE)).terms
+                if length.get(lead) == 1:
+                    rest = {m: -c for m, c in length.items() if m != lead}
+                    least = term_of(algebra, Form(None, None, rest))
+                    if least is not None and name.name not in free_names(least):
+                        yield least

@@ -29,6 +29,7 @@ from proofcheck.terms.expressions import (
     Number,
     Operation,
     Term,
+    Variable,
     integer,
     sort_of,
 )
@@ -44,6 +45,9 @@ TOTAL, POWER, SUM_OF_EXPONENTS = (
 
 MOST_UNROLLED = 40
 """Sums, products, powers and members that are said by those before, on the way to one goal."""
+
+MOST_SPOKEN = 1_000
+"""Terms that are looked at in one goal and what is known."""
 
 FARTHEST = 12
 """Steps from one of them to the first one that is spoken of."""
@@ -65,17 +69,19 @@ class Unrolling:
     def unroll(self) -> None:
         """Say all that the goal and equations between numbers speak of by what comes first."""
         for _ in range(MOST_UNROLLED):
-            if not any(self._say(term) for term in self._spoken()):
+            if not any(self.say(term) for term in self._spoken()):
                 return
 
     def _spoken(self) -> list[Term]:
         """Return the terms that are not below binders, of the goal and of known equations."""
         facts = [self.script.term_of(ref) for ref in self.script.facts]
-        known = [f for f in facts if is_equation(f)]
-        return [*dict.fromkeys(n for t in (self.script.goal, *known) for n in unbound(t))]
+        return spoken_in(self.script, self.script.goal, *filter(is_equation, facts))
 
-    def _say(self, term: Term) -> bool:
-        """Make one equation known; say whether it is new."""
+    def say(self, term: Term, *, at_any_rate: bool = False) -> bool:
+        """Make one equation known; say whether it is new.
+
+        at_any_rate   a sum or product is said by a shorter one that nothing speaks of, too
+        """
         if not isinstance(sort_of(term), Scalar):
             return False
         key = self._key(term)
@@ -83,9 +89,11 @@ class Unrolling:
             return False
         match term:
             case Binding("sum" | "prod", (Bound(_, Operation("range", (low, high)), ()),), None):
-                made = self._total(term, low, high)
+                made = self._total(term, low, high, at_any_rate)
             case Operation("pow", (base, exponent)) if not isinstance(exponent, Number):
                 made = self._power(term, base, exponent)
+            case Application() | Variable() if self.script.meaning_of(term) is not None:
+                made = self._definition(term)
             case Application():
                 made = self._member(term)
             case Operation("cases"):
@@ -102,15 +110,20 @@ class Unrolling:
         except (*Failure, Untranslatable):
             return None
 
+    def _definition(self, term: Term) -> bool:
+        """Say what a defined name, or a function of arguments, stands for."""
+        spec = spell_for_certificate(self.script, term)
+        return any(self._lead(line, term) for line in quietly(self.script, "definition", spec))
+
     # --- sums and products -----------------------------------------------------------------------
 
-    def _total(self, term: Binding, low: Term, high: Term) -> bool:
+    def _total(self, term: Binding, low: Term, high: Term, at_any_rate: bool) -> bool:
         """Say a sum or product by one that is shorter, where a shorter one is spoken of."""
         length = self.number(make("sub", high, low))
-        if length is None and not self._is_last(term, high):
-            return False
-        if length is not None and length < 0:
+        if self.prove(self.script.child(make("lt", high, low))):
             return self._total_as(term, at=0)
+        if length is None and not at_any_rate and not self._is_last(term, high):
+            return False
         return self._total_as(term, at=1)
 
     def _is_last(self, term: Binding, high: Term) -> bool:
@@ -245,15 +258,16 @@ class Unrolling:
 
     def solve(self, fact: Ref, term: Term) -> bool:
         """Solve an equation for what a term brings in that stands nowhere else in it."""
-        algebra = self.script.sequent.algebra
-        fact = self.fold(fact)
-        for line in quietly(self.script, "equality", fact):
-            terms = self.script.form_of(line).terms
-            for lead in sorted({s for s, _ in algebra.form(term).terms} & {s for s, _ in terms}, key=len):
-                pivot = Pivot.of(lead, line, terms) if lead else None
-                if pivot is not None:
-                    self.pivots.append(pivot)
-                    return True
+        lines = quietly(self.script, "equality", self.fold(fact))
+        return any(self._lead(line, term) for line in lines)
+
+    def _lead(self, line: Ref, term: Term) -> bool:
+        terms, own = self.script.form_of(line).terms, self.script.sequent.algebra.form(term).terms
+        for lead in sorted({s for s, _ in own} & {s for s, _ in terms}, key=lambda s: (len(s), s)):
+            pivot = Pivot.of(lead, line, terms) if lead else None
+            if pivot is not None:
+                self.pivots.append(pivot)
+                return True
         return False
 
     def fold(self, fact: Ref) -> Ref:
@@ -290,6 +304,20 @@ class Unrolling:
         except (*Failure, Untranslatable):
             return None
         return terms.get(((), ()), Fraction(0)) if set(terms) <= {((), ())} else None
+
+
+def spoken_in(script: Script, *terms: Term) -> list[Term]:
+    """Return the parts of some terms that are not below binders, and of what they stand for."""
+    found: dict[Term, None] = {}
+    waiting = [*terms]
+    while waiting and len(found) < MOST_SPOKEN:
+        for part in unbound(waiting.pop(0)):
+            if part not in found:
+                found[part] = None
+                if isinstance(part, Application | Variable) and isinstance(sort_of(part), Scalar):
+                    meaning = script.meaning_of(part)
+                    waiting += [] if meaning is None else [meaning]
+    return [*found]
 
 
 def unbound(term: Term) -> Iterator[Term]:
