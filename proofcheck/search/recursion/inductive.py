@@ -38,8 +38,10 @@ from proofcheck.terms.expressions import (
     sort_of,
     walk,
 )
+from proofcheck.terms.recurrences import equations_in
 from proofcheck.terms.sorts import INTEGER, Scalar
 from proofcheck.terms.substitution import free_names, free_variables
+from proofcheck.terms.task import Task
 
 Part = Callable[[Script, Sequence[Ref], int], bool]
 """Proves the goal of a part of an induction, with what is supposed in it, inside of so many."""
@@ -113,6 +115,7 @@ class Inductive:
         for ref in script.facts:
             if getattr(script.term_of(ref), "operator", "") == "and":
                 quietly(script, "and-elimination", ref)
+        _put_names(script)
         split = self._undecided(script) if cases < MOST_CASES else None
         if split is not None:
             branches = [script.branch(one) for one in (split, make("not", split))]
@@ -247,6 +250,15 @@ class Inductive:
         return True
 
 
+def _put_names(script: Script) -> None:
+    """Put for names in a goal what they are said to be."""
+    for ref in list(script.facts):
+        match script.term_of(ref):
+            case Operation("eq", (Variable(name) as left, right)) if isinstance(left.sort, Scalar):
+                if name in free_names(script.goal) and name not in free_names(right):
+                    quietly(script, "rewrite-goal", ref, False)
+
+
 def _taken_apart(script: Script, ref: Ref) -> list[Ref]:
     """Return a hypothesis in its parts."""
     match script.term_of(ref):
@@ -255,6 +267,29 @@ def _taken_apart(script: Script, ref: Ref) -> list[Ref]:
         case Binding("exists"):
             return [p for one in script.do("exists-elimination", ref) for p in _taken_apart(script, one)]
     return [ref]
+
+
+def is_recursive(task: Task) -> bool:
+    """Say whether a goal, or what it stands for, recurs by an integer that is given."""
+    declared = {d.variable.name: d for d in task.declarations}
+    sequences = {e.name for fact in task.facts for e in equations_in(fact.proposition)}
+    seen, waiting = set[str](), [task.goal]
+    while waiting:
+        for part in walk(waiting.pop()):
+            name = getattr(getattr(part, "function", part), "name", "")
+            if any(_is_open(end) for end in _recursive_in(part)) and (
+                not isinstance(part, Application) or name in sequences
+            ):
+                return True
+            if name in declared and name not in seen:
+                seen.add(name)
+                body = declared[name].body
+                waiting += [] if body is None else [body]
+    return False
+
+
+def _is_open(end: Term) -> bool:
+    return sort_of(end) == INTEGER and bool(free_names(end))
 
 
 def _indices(script: Script) -> list[Variable]:
@@ -278,7 +313,7 @@ def _indices(script: Script) -> list[Variable]:
 def _recursive_in(term: Term) -> Iterator[Term]:
     """Yield what recursion goes by in a term: ends of a range, an exponent, an index."""
     match term:
-        case Binding(_, (Bound(_, Operation("range", ends), ()), *_)):
+        case Binding("sum" | "prod", (Bound(_, Operation("range", ends), ()), *_)):
             yield from ends
         case Operation("pow", (_, exponent)):
             yield exponent
