@@ -22,9 +22,16 @@ from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Ref, Script, quietly
 from proofcheck.search.congruence.positivity import positivity
 from proofcheck.search.instances.preparation import close_evident, prepare
-from proofcheck.search.positivity.certificates import prove_by_positivity
-from proofcheck.search.recursion.conditions import attempted, contradict_denials, follows_in_order
+from proofcheck.search.recursion.conditions import (
+    attempted,
+    claim,
+    contradict_denials,
+    follows_in_order,
+    is_not_zero,
+)
+from proofcheck.search.recursion.divisors import Quotients
 from proofcheck.search.recursion.equations import Equation
+from proofcheck.search.recursion.products import contradict_by_products
 from proofcheck.search.recursion.unrolling import Unrolling, is_equation, spoken_in
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.terms.expressions import (
@@ -88,6 +95,8 @@ class Inductive:
                 script.do("intro")
             case Operation("ge" | "gt" | "iff"):
                 script.do("expand-goal")
+            case Operation("ne", (_, zero)) if zero == ZERO:
+                return is_not_zero(script, self._positive)
             case Operation("and", parts):
                 return self._each(script, parts, supposed, inside, cases)
             case _:
@@ -158,13 +167,37 @@ class Inductive:
             case Operation("le" | "lt"):
                 if self._in_order(script, unrolling):
                     return True
+            case Binding("exists"):
+                hypotheses = [ref for ref in supposed if is_equation(script.term_of(ref))]
+                for value in Quotients(script, unrolling, hypotheses).candidates():
+                    if attempted(script, lambda one, value=value: self._put(one, value, supposed)):
+                        return True
         return contradict_denials(script)
+
+    def _put(self, script: Script, value: Term, supposed: Sequence[Ref]) -> bool:
+        """Prove that a number exists by one that does."""
+        script.do("exists-introduction", [spell_for_certificate(script, value)], [])
+        return self._direct(script, supposed)
 
     def _in_order(self, script: Script, unrolling: Unrolling) -> bool:
         lines = tuple(dict.fromkeys(one.line for one in unrolling.pivots))
         if follows_in_order(script, lines) or self._positive(script):
             return True
-        return prove_by_positivity(self.search, script)
+        self._say_signs(script)
+
+        def deny(inner: Script) -> bool:
+            inner.do("by-contradiction")
+            return contradict_by_products(inner, unrolling.pivots)
+
+        return attempted(script, deny)
+
+    def _say_signs(self, script: Script) -> None:
+        """Make known that powers and products that are spoken of are positive."""
+        for term in spoken_in(script, *order_terms(script)):
+            match term:
+                case Operation("pow", (_, Variable())) | Binding("prod"):
+                    if not claim(script, make("lt", ZERO, term), self._positive):
+                        claim(script, make("le", ZERO, term), self._positive)
 
     def _condition(self, script: Script) -> bool:
         return close_evident(script) or close_evaluated(script) or follows_in_order(script)
@@ -248,6 +281,12 @@ class Inductive:
         spec = spell_for_certificate(script, least)
         script.close("induction", ["v", name.name], spec, proofs)
         return True
+
+
+def order_terms(script: Script) -> list[Term]:
+    """Return the goal, and inequalities that are known."""
+    facts = (script.term_of(ref) for ref in script.facts)
+    return [script.goal, *(f for f in facts if getattr(f, "operator", "") in ("le", "lt"))]
 
 
 def _put_names(script: Script) -> None:

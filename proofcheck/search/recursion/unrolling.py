@@ -35,7 +35,7 @@ from proofcheck.terms.expressions import (
 )
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Scalar
-from proofcheck.terms.substitution import substitute
+from proofcheck.terms.substitution import free_names, substitute
 
 TOTAL, POWER, SUM_OF_EXPONENTS = (
     "sum or product by recursion",
@@ -75,7 +75,7 @@ class Unrolling:
     def _spoken(self) -> list[Term]:
         """Return the terms that are not below binders, of the goal and of known equations."""
         facts = [self.script.term_of(ref) for ref in self.script.facts]
-        return spoken_in(self.script, self.script.goal, *filter(is_equation, facts))
+        return spoken_in(self.script, self.script.goal, *filter(is_comparison, facts))
 
     def say(self, term: Term, *, at_any_rate: bool = False) -> bool:
         """Make one equation known; say whether it is new.
@@ -321,11 +321,27 @@ def spoken_in(script: Script, *terms: Term) -> list[Term]:
 
 
 def unbound(term: Term) -> Iterator[Term]:
-    """Yield the parts of a term that are not below binders, the inner ones last."""
+    """Yield the parts of a term that are not below binders, or do not speak of what is bound."""
     yield term
-    if not isinstance(term, Binding):
-        for child in term.children:
-            yield from unbound(child)
+    match term:
+        case Binding("exists", bound, None, body):
+            names = {item.variable.name for item in bound}
+            yield from (part for part in unbound(body) if names.isdisjoint(free_names(part)))
+        case Binding():
+            return
+        case _:
+            for child in term.children:
+                yield from unbound(child)
+
+
+def is_comparison(proposition: Term) -> bool:
+    """Say whether numbers are compared."""
+    match proposition:
+        case Operation("not", (inner,)):
+            return is_comparison(inner)
+        case Operation("eq" | "le" | "lt", (left, _)):
+            return isinstance(sort_of(left), Scalar)
+    return False
 
 
 def is_equation(proposition: Term) -> bool:
