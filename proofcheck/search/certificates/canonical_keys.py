@@ -63,6 +63,11 @@ def spell_for_certificate(script: Script, term: Term) -> Any:
         return ["d", spell_for_certificate(script, named)]
     if isinstance(term, Binding) and term.binder in ("expect", "var", "prob"):
         return _quoted(script, term)  # its atom may come from a step that the proof leaves out
+    if isinstance(term, Operation) and term.operator == "pow":
+        try:
+            return _quoted(script, term)  # so may its
+        except Unspellable:
+            pass
     for name, atom in sequent.algebra.atoms.items():
         if atom.term is not None and atom.term == term:
             return ["a", name]

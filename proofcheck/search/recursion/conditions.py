@@ -37,7 +37,9 @@ def claim(script: Script, proposition: Term, prove: Prove) -> Ref | None:
         elif not prove(inner):
             return None
         return script.do("have", spell_for_certificate(script, proposition), inner)[0]
-    except (*Failure, Unspellable):
+    except (*Failure, Unspellable) as e:
+        import os
+        if os.environ.get("DBG"): print("   CEXC", repr(e)[:200])
         return None
 
 

@@ -44,6 +44,8 @@ class Quotients:
         algebra = self.script.sequent.algebra
         try:
             found = _solved(self._reduced(algebra.difference(left, right).terms), name.name + " ")
+            import os
+            if os.environ.get("DBG"): print("  Q", found, [q.lead for q in self.unrolling.pivots], [self.script.term_of(r) for r in self.supposed])
             if found is None:
                 return
             for rest in self._combinations(found):

@@ -9,9 +9,11 @@ source   Graham, Knuth and Patashnik 1994, Concrete Mathematics, sections 2.2 an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 
+from proofcheck.logic.meanings import rebuilt
 from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import ONE, ZERO, make
 from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
@@ -32,7 +34,7 @@ from proofcheck.search.recursion.conditions import (
 from proofcheck.search.recursion.divisors import Quotients
 from proofcheck.search.recursion.equations import Equation
 from proofcheck.search.recursion.products import contradict_by_products
-from proofcheck.search.recursion.unrolling import Unrolling, is_equation, spoken_in
+from proofcheck.search.recursion.unrolling import SUM_OF_EXPONENTS, Unrolling, is_equation, spoken_in
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.terms.expressions import (
     Application,
@@ -47,7 +49,7 @@ from proofcheck.terms.expressions import (
 )
 from proofcheck.terms.recurrences import equations_in
 from proofcheck.terms.sorts import INTEGER, Scalar
-from proofcheck.terms.substitution import free_names, free_variables
+from proofcheck.terms.substitution import free_names, free_variables, substitute
 from proofcheck.terms.task import Task
 
 Part = Callable[[Script, Sequence[Ref], int], bool]
@@ -78,7 +80,6 @@ class Inductive:
 
     search: GoalSearch
     tried: int = 0
-    denied: set[str] = field(default_factory=set)
 
     def prove(
         self, script: Script, supposed: Sequence[Ref] = (), inside: int = 0, cases: int = 0
@@ -252,12 +253,39 @@ class Inductive:
 
     def _by_starts(self, script: Script, prove: Part, inside: int = 0) -> bool:
         """Prove a goal by induction on one name or another."""
+        ways = (self._induct_by_two, self._induct) if _recurs_by_two(script) else (self._induct,)
         for name, least in self._starts(script):
-            if self.tried < MOST_TRIED:
-                self.tried += 1
-                if attempted(script, lambda one: self._induct(one, name, least, prove, inside)):
-                    return True
+            for way in ways:
+                if self.tried < MOST_TRIED:
+                    self.tried += 1
+                    step = partial(way, name=name, least=least, prove=prove, inside=inside)
+                    if attempted(script, step):
+                        return True
         return False
+
+    def _induct_by_two(
+        self, script: Script, name: Variable, least: Term, prove: Part, inside: int
+    ) -> bool:
+        """Prove a goal together with the one of the next value, so that two are supposed."""
+        powers: dict[str, Term] = {}
+        for term in spoken_in(script, script.goal):
+            match term:
+                case Operation("pow", (base, exponent)) if name.name in free_names(exponent):
+                    terms = base, exponent, ONE
+                    for fact in use_law(script, SUM_OF_EXPONENTS, terms, self._condition):
+                        power = script.term_of(fact).children[0]
+                        powers[script.sequent.algebra.canonical_key(power)] = power
+        following = substitute(script.goal, {name.name: make("add", name, ONE)})
+        both = make("and", script.goal, _with_powers(script, following, powers))
+
+        def induct(inner: Script) -> bool:
+            return self._induct(inner, name, least, prove, inside)
+
+        ref = claim(script, both, induct)
+        if ref is None:
+            return False
+        script.do("and-elimination", ref)
+        return close_evident(script)
 
     def _induct(
         self, script: Script, name: Variable, least: Term, prove: Part, inside: int
@@ -281,6 +309,24 @@ class Inductive:
         spec = spell_for_certificate(script, least)
         script.close("induction", ["v", name.name], spec, proofs)
         return True
+
+
+def _with_powers(script: Script, term: Term, powers: Mapping[str, Term]) -> Term:
+    """Write powers as they are known: a certificate can name no others."""
+    if isinstance(term, Binding) or not term.children:
+        return term
+    if getattr(term, "operator", "") == "pow":
+        known = powers.get(script.sequent.algebra.canonical_key(term))
+        if known is not None:
+            return known
+    return rebuilt(term, tuple(_with_powers(script, child, powers) for child in term.children))
+
+
+def _recurs_by_two(script: Script) -> bool:
+    """Say whether a sequence in the goal is given by the two members before each."""
+    spoken = {p.function.name for p in spoken_in(script, script.goal) if isinstance(p, Application)}
+    facts = (script.term_of(ref) for ref in script.facts)
+    return any(e.offset > 1 and e.name in spoken for f in facts for e in equations_in(f))
 
 
 def order_terms(script: Script) -> list[Term]:

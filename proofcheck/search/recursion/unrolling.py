@@ -96,6 +96,12 @@ class Unrolling:
                 made = self._definition(term)
             case Application():
                 made = self._member(term)
+            case Operation("sqrt", (x,)):
+                made = any(
+                    self.solve(fact, make("mul", term, term))
+                    for known in use_law(self.script, "square root", (x,), self.prove)
+                    for fact in quietly(self.script, "and-elimination", known)
+                )
             case Operation("cases"):
                 made = self._case(term)
             case _:
