@@ -76,10 +76,12 @@ class Inductive:
 
     search   what engines of order are asked with
     tried    inductions that were begun
+    is_lemma a lemma is being proved
     """
 
     search: GoalSearch
     tried: int = 0
+    is_lemma: bool = False
 
     def prove(
         self, script: Script, supposed: Sequence[Ref] = (), inside: int = 0, cases: int = 0
@@ -153,7 +155,7 @@ class Inductive:
 
     def _direct(self, script: Script, supposed: Sequence[Ref]) -> bool:
         """Close a goal by what recursion says of what it speaks of."""
-        unrolling = Unrolling(script, self._condition)
+        unrolling = Unrolling(script, self._condition, None if self.is_lemma else self._lemma)
         unrolling.fold_goal()
         for ref in list(script.facts):
             if ref not in supposed and is_equation(script.term_of(ref)):
@@ -174,6 +176,14 @@ class Inductive:
                     if attempted(script, lambda one, value=value: self._put(one, value, supposed)):
                         return True
         return contradict_denials(script)
+
+    def _lemma(self, script: Script) -> bool:
+        """Prove a lemma, for which no others are used."""
+        self.is_lemma, tried, self.tried = True, self.tried, 0
+        try:
+            return attempted(script, self.prove)
+        finally:
+            self.is_lemma, self.tried = False, tried
 
     def _put(self, script: Script, value: Term, supposed: Sequence[Ref]) -> bool:
         """Prove that a number exists by one that does."""

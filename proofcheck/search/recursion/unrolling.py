@@ -21,6 +21,7 @@ from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script, quietly
 from proofcheck.search.recursion.conditions import Prove, claim
 from proofcheck.search.recursion.elimination import Pivot
+from proofcheck.search.recursion.shifts import Lemma, lemmas_about
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.terms.expressions import (
     Application,
@@ -58,18 +59,23 @@ class Unrolling:
     """Equations for what is defined by recursion, in one script.
 
     prove    proves conditions
+    lemma    proves lemmas about products, by induction
     pivots   the equations, each solved for what it is about
     """
 
     script: Script
     prove: Prove
+    lemma: Prove | None = None
     pivots: list[Pivot] = field(default_factory=list)
     tried: set[str] = field(default_factory=set)
 
     def unroll(self) -> None:
         """Say all that the goal and equations between numbers speak of by what comes first."""
         for _ in range(MOST_UNROLLED):
-            if not any(self.say(term) for term in self._spoken()):
+            spoken = self._spoken()
+            if not any(self.say(term) for term in spoken) and not any(
+                self._move(term, spoken) for term in spoken
+            ):
                 return
 
     def _spoken(self) -> list[Term]:
@@ -131,6 +137,47 @@ class Unrolling:
         if length is None and not at_any_rate and not self._is_last(term, high):
             return False
         return self._total_as(term, at=1)
+
+    def _move(self, term: Term, spoken: list[Term]) -> bool:
+        """Say a product by another, the terms of which are moved, or that it is zero."""
+        key = self._key(term) if isinstance(term, Binding) and self.lemma is not None else None
+        if key is None or key in self.tried:
+            return False
+        for lemma in lemmas_about(self.script, term, spoken):
+            if self._use(lemma, term):
+                self.tried.add(key)
+                return True
+        return False
+
+    def _use(self, lemma: Lemma, term: Term) -> bool:
+        assert self.lemma is not None
+        try:
+            proposition = self.script.read(lemma.spec)
+            conditions = self._conditions(proposition, lemma.at)
+            if conditions is None:
+                return False
+            inner = self.script.child(proposition)
+            if not self.lemma(inner):
+                return False
+            (fact,) = self.script.do("have", lemma.spec, inner)
+            spec = spell_for_certificate(self.script, lemma.at)
+            made = self.script.do("forall-elimination", fact, [spec], conditions)
+        except (*Failure, Unspellable):
+            return False
+        return any(self.solve(one, term) for one in made)
+
+    def _conditions(self, proposition: Term, at: Term) -> list[Script] | None:
+        """Return proofs that a lemma may be used at a number; None where they are not found."""
+        assert isinstance(proposition, Binding)
+        (item,), proofs = proposition.bound, []
+        within = make("in", at, item.domain) if item.domain is not None else None
+        more = substitute(proposition.condition, {item.variable.name: at}) if proposition.condition else None
+        for one in filter(None, (within, more)):
+            if not self.script.sequent.is_evident(one):
+                proofs.append(self.script.child(one))
+                if not self.prove(proofs[-1]):
+                    return None
+        return proofs
 
     def _is_last(self, term: Binding, high: Term) -> bool:
         """Say whether another is spoken of that differs in a smaller upper end alone."""
