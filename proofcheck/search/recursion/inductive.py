@@ -178,12 +178,23 @@ class Inductive:
         return contradict_denials(script)
 
     def _lemma(self, script: Script) -> bool:
-        """Prove a lemma, for which no others are used."""
-        self.is_lemma, tried, self.tried = True, self.tried, 0
+        """Prove a lemma, for which no others are used, from where on it is said to hold."""
+        self.is_lemma = True
         try:
-            return attempted(script, self.prove)
+            return attempted(script, self._from_its_start)
         finally:
-            self.is_lemma, self.tried = False, tried
+            self.is_lemma = False
+
+    def _from_its_start(self, script: Script) -> bool:
+        visible = set(script.sequent.visible)
+        script.do("intro")
+        (name,) = script.sequent.visible - visible
+        variable = script.sequent.shared.declarations[name].variable
+        (least, _) = script.term_of(script.facts[-1]).children
+        return self._induct(script, variable, least, self._step_of_lemma, 0)
+
+    def _step_of_lemma(self, script: Script, supposed: Sequence[Ref], _: int) -> bool:
+        return attempted(script, lambda inner: self._direct(inner, supposed))
 
     def _put(self, script: Script, value: Term, supposed: Sequence[Ref]) -> bool:
         """Prove that a number exists by one that does."""

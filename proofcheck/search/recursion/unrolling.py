@@ -134,7 +134,8 @@ class Unrolling:
         length = self.number(make("sub", high, low))
         if self.prove(self.script.child(make("lt", high, low))):
             return self._total_as(term, at=0)
-        if length is None and not at_any_rate and not self._is_last(term, high):
+        at_any_rate = at_any_rate or length is not None or self._ends_in_zero(term, high)
+        if not at_any_rate and not self._is_last(term, high):
             return False
         return self._total_as(term, at=1)
 
@@ -178,6 +179,11 @@ class Unrolling:
                 if not self.prove(proofs[-1]):
                     return None
         return proofs
+
+    def _ends_in_zero(self, term: Binding, high: Term) -> bool:
+        return term.binder == "prod" and self.number(
+            substitute(term.body, {term.bound[0].variable.name: high})
+        ) == Fraction(0)
 
     def _is_last(self, term: Binding, high: Term) -> bool:
         """Say whether another is spoken of that differs in a smaller upper end alone."""
