@@ -94,7 +94,7 @@ class Equation:
 
     def _reciprocals(self) -> Iterator[tuple[str, Term]]:
         """Yield the atoms that are reciprocals, with what is divided by."""
-        facts = [self.script.term_of(ref) for ref in self.script.facts]
+        facts = [self.script.term_of(ref) for ref in self.script.facts[self.unrolling.ignored :]]
         for node in spoken_in(self.script, self.script.goal, *filter(is_equation, facts)):
             match node:
                 case Operation("div", (_, divisor)) | Operation("inv", (divisor,)):

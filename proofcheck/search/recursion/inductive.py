@@ -76,12 +76,12 @@ class Inductive:
 
     search   what engines of order are asked with
     tried    inductions that were begun
-    is_lemma a lemma is being proved
+    ignored  how many facts are of no concern to the lemma that is being proved; none outside of one
     """
 
     search: GoalSearch
     tried: int = 0
-    is_lemma: bool = False
+    ignored: int = 0
 
     def prove(
         self, script: Script, supposed: Sequence[Ref] = (), inside: int = 0, cases: int = 0
@@ -155,9 +155,10 @@ class Inductive:
 
     def _direct(self, script: Script, supposed: Sequence[Ref]) -> bool:
         """Close a goal by what recursion says of what it speaks of."""
-        unrolling = Unrolling(script, self._condition, None if self.is_lemma else self._lemma)
+        lemma = None if self.ignored else self._lemma
+        unrolling = Unrolling(script, self._condition, lemma, self.ignored)
         unrolling.fold_goal()
-        for ref in list(script.facts):
+        for ref in script.facts[self.ignored :]:
             if ref not in supposed and is_equation(script.term_of(ref)):
                 left, right = script.term_of(ref).children
                 unrolling.solve(ref, left) or unrolling.solve(ref, right)
@@ -179,11 +180,11 @@ class Inductive:
 
     def _lemma(self, script: Script) -> bool:
         """Prove a lemma, for which no others are used, from where on it is said to hold."""
-        self.is_lemma = True
+        self.ignored = len(script.facts)
         try:
             return attempted(script, self._from_its_start)
         finally:
-            self.is_lemma = False
+            self.ignored = 0
 
     def _from_its_start(self, script: Script) -> bool:
         visible = set(script.sequent.visible)
@@ -433,18 +434,23 @@ def _least_values(script: Script, name: Variable) -> list[Term]:
     algebra = script.sequent.algebra
     lead = ((name.name + " ",), ())
     for ref in order_facts(script):
-        known = order_form(script, ref)
-        if known is None or known[0].terms.get(lead) != 1:
+        compared = order_form(script, ref)
+        if compared is None or compared[0].terms.get(lead) != 1:
             continue
-        rest = {m: -c for m, c in known[0].terms.items() if m != lead}
+        rest = {m: -c for m, c in compared[0].terms.items() if m != lead}
         least = term_of(algebra, Form(None, None, rest))
         if least is not None and sort_of(least) == INTEGER and name.name not in free_names(least):
             found[least] = None
     known = sorted((t for t in found if isinstance(t, Number)), key=lambda t: -t.value)
     simple = (ONE, ZERO) if not known else ()
     more = [t for t in simple if follows_in_order(script.child(make("le", t, name)))]
-    empty = [t for t in _empty_at(script, name) if not isinstance(t, Number)]
-    return [*known[:1], *more[:1], *empty, *(t for t in found if not isinstance(t, Number))]
+    numbers: list[Term] = [*known[:1], *more[:1]]
+    others = (t for t in (*_empty_at(script, name), *found) if not isinstance(t, Number))
+    above, beside = list[Term](), list[Term]()
+    for term in dict.fromkeys(others):
+        is_above = all(follows_in_order(script.child(make("le", n, term))) for n in numbers)
+        (above if is_above else beside).append(term)
+    return [*above, *numbers, *beside]
 
 
 def _empty_at(script: Script, name: Variable) -> Iterator[Term]:

@@ -60,12 +60,14 @@ class Unrolling:
 
     prove    proves conditions
     lemma    proves lemmas about products, by induction
+    ignored  how many facts are of no concern, from the first one on
     pivots   the equations, each solved for what it is about
     """
 
     script: Script
     prove: Prove
     lemma: Prove | None = None
+    ignored: int = 0
     pivots: list[Pivot] = field(default_factory=list)
     tried: set[str] = field(default_factory=set)
 
@@ -79,8 +81,8 @@ class Unrolling:
                 return
 
     def _spoken(self) -> list[Term]:
-        """Return the terms that are not below binders, of the goal and of known equations."""
-        facts = [self.script.term_of(ref) for ref in self.script.facts]
+        """Return the terms that are not below binders, of the goal and of what is compared."""
+        facts = [self.script.term_of(ref) for ref in self.script.facts[self.ignored :]]
         return spoken_in(self.script, self.script.goal, *filter(is_comparison, facts))
 
     def say(self, term: Term, *, at_any_rate: bool = False) -> bool:
