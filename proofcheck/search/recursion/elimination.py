@@ -1,9 +1,9 @@
 """Equations between numbers by elimination: each known equation says what a product of atoms is.
 
     m + r = 0    turns  t*m + ...  into  -t*r + ...
-    y*x - 1 = 0  turns  t_d*x^d + ... + t_0  into  t_d + ... + t_0*y^d, a multiple by y^d
+    y*x + r = 0  turns  t_d*x^d + ... + t_0  into  t_d*(-r)^d + ... + t_0*y^d, a multiple by y^d
 
-Reciprocals 1/y are the atoms x of the second kind.  So what is left of an equation between rational
+Reciprocals 1/y are atoms x of the second kind.  So what is left of an equation between rational
 functions is a polynomial in what nothing is known of.
 
 source   pseudo-division; Geddes, Czapor and Labahn 1992, Algorithms for Computer Algebra, section 2.7
@@ -28,9 +28,9 @@ MOST_ELIMINATIONS = 80
 class Pivot:
     """A known equation, solved for a product of atoms: scale * line is lead + rest = 0.
 
-    lead     the product
+    lead     the product; one atom, where it is multiplied by more than a number
     line     the equation
-    divisor  of a reciprocal, which is the lead: what it is one divided by
+    divisor  what the atom is multiplied by, if that is more than a number
     factor   this as a polynomial
     """
 
@@ -99,14 +99,16 @@ class Eliminated:
         parts = _by_powers(self.terms, code)
         degree = max(parts)
         both = times(pivot.factor, {((code,), ()): Fraction(1)})
-        factors, quotients = [dict(ONE)], [Terms()]
-        for _ in range(degree):  # (y*x)^p - 1 = (y*x - 1) * quotient
-            quotients.append(total([(1, times(quotients[-1], both)), (1, ONE)]))
+        opposite = total([(-1, pivot.rest)])
+        factors, solved, quotients = [dict(ONE)], [dict(ONE)], [Terms()]
+        for _ in range(degree):  # (y*x)^p - (-r)^p = (y*x + r) * quotient
+            quotients.append(total([(1, times(quotients[-1], both)), (1, solved[-1])]))
+            solved.append(times(solved[-1], opposite))
             factors.append(times(factors[-1], pivot.factor))
         cleared = [(p, times(part, factors[degree - p])) for p, part in parts.items()]
         self.multiples = {r: times(one, factors[degree]) for r, one in self.multiples.items()}
         self.divisors += [divisor] * degree
-        self.terms = total((1, part) for _, part in cleared)
+        self.terms = total((1, times(part, solved[p])) for p, part in cleared)
         self._add(pivot, total((1, times(part, quotients[p])) for p, part in cleared))
 
     def _add(self, pivot: Pivot, cofactor: Terms) -> None:

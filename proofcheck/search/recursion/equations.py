@@ -89,7 +89,7 @@ class Equation:
             form = self.script.form_of(line).terms
             factor = algebra.form(divisor).terms
             if form.get(((), ())) == -1:
-                return Pivot((code,), line, {}, Fraction(1), divisor, factor)
+                return Pivot((code,), line, {((), ()): Fraction(-1)}, Fraction(1), divisor, factor)
         return None
 
     def _reciprocals(self) -> Iterator[tuple[str, Term]]:

@@ -1,6 +1,7 @@
 """Products of terms that are moved by whole numbers against each other, and products with a zero.
 
     prod(j in a..m+h) N(j)/D(j) = N(a)...N(a+h-1) / (D(m+1)...D(m+h)) * prod(j in a..m) N(j+h)/D(j)
+    N(m+1)...N(m+h) * prod(j in a..m) N(j)/D(j) = N(a)...N(a+h-1) * prod(j in a..m) N(j+h)/D(j)
     prod(j in a..m) N(j)/D(j) = 0       where N(i) = 0 and a <= i <= m
 
 So binomial coefficients are said by one of them.  Each is a lemma about all m, proved by induction.
@@ -44,11 +45,13 @@ INDEX = Variable("index m", INTEGER)
 class Lemma:
     """What is said of all m from some number on, as a certificate says it, and where it is used.
 
-    at   the number that is put for m
+    at       the number that is put for m
+    divisor  what the product is multiplied by then
     """
 
     spec: list[Any]
     at: Term
+    divisor: Term | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +97,7 @@ def lemmas_about(script: Script, term: Term, spoken: Iterable[Term]) -> Iterator
             for other in others:
                 if _is_moved(script.sequent.algebra, product, other, shift):
                     yield _moved(script, product, other, shift)
+                    yield _beside(script, product, other, shift)
     except Unspellable:
         return
 
@@ -148,6 +152,25 @@ def _moved(script: Script, one: Product, other: Product, shift: int) -> Lemma:
     if at is None:
         raise Unspellable
     return Lemma(["every", "m", _spell(script, make("sub", one.low, ONE)), equation], at)
+
+
+def _beside(script: Script, one: Product, other: Product, shift: int) -> Lemma:
+    """Return what two products of as many terms have to do with each other."""
+    ends = [make("add", INDEX, integer(k)) for k in range(1, shift + 1)]
+    starts = [one.low, *(make("add", one.low, integer(k)) for k in range(1, shift))]
+    low = _spell(script, one.low)
+    sides = [
+        ["o", "mul", _spell(script, factor), ["over", whole, low, ["i", "m"]]]
+        for factor, whole in (
+            (reduce(_times, map(one.upper, ends)), spell_for_certificate(script, one.term)),
+            (reduce(_times, map(one.upper, starts)), spell_for_certificate(script, other.term)),
+        )
+    ]
+    after = [make("add", one.high, integer(k)) for k in range(1, shift + 1)]
+    before = _spell(script, make("sub", one.low, ONE))
+    algebra = script.sequent.algebra
+    divisor = term_of(algebra, algebra.form(reduce(_times, map(one.upper, after))))
+    return Lemma(["every", "m", before, ["o", "eq", *sides]], one.high, divisor)
 
 
 def _times(x: Term, y: Term) -> Term:

@@ -14,12 +14,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from proofcheck.logic.polynomials import Untranslatable
-from proofcheck.logic.propositions import make
+from proofcheck.logic.polynomials import Untranslatable, times, total
+from proofcheck.logic.propositions import ZERO, make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script, quietly
-from proofcheck.search.recursion.conditions import Prove, claim
+from proofcheck.search.recursion.conditions import Prove, claim, is_not_zero
 from proofcheck.search.recursion.elimination import Pivot
 from proofcheck.search.recursion.shifts import Lemma, lemmas_about
 from proofcheck.search.rewriting.citing import use_law
@@ -157,7 +157,7 @@ class Unrolling:
         try:
             proposition = self.script.read(lemma.spec)
             conditions = self._conditions(proposition, lemma.at)
-            if conditions is None:
+            if conditions is None or not self._is_divisor(lemma.divisor):
                 return False
             inner = self.script.child(proposition)
             if not self.lemma(inner):
@@ -167,7 +167,32 @@ class Unrolling:
             made = self.script.do("forall-elimination", fact, [spec], conditions)
         except (*Failure, Unspellable):
             return False
-        return any(self.solve(one, term) for one in made)
+        if lemma.divisor is None:
+            return any(self.solve(one, term) for one in made)
+        return any(self._divide(one, term, lemma.divisor) for one in made)
+
+    def _is_divisor(self, divisor: Term | None) -> bool:
+        """Say whether there is nothing to divide by, or something that is known not to be zero."""
+        if divisor is None:
+            return True
+        different = make("ne", divisor, ZERO)
+        return (
+            claim(self.script, different, lambda one: is_not_zero(one, self.prove)) is not None
+        )
+
+    def _divide(self, fact: Ref, term: Term, divisor: Term) -> bool:
+        """Solve an equation for a term that is multiplied by something that is not zero."""
+        algebra = self.script.sequent.algebra
+        (code,) = (s[0] for s, _ in algebra.form(term).terms)
+        factor = algebra.form(divisor).terms
+        multiple = times(factor, algebra.form(term).terms)
+        for line in quietly(self.script, "equality", fact):
+            rest = total([(1, self.script.form_of(line).terms), (-1, multiple)])
+            if all(code not in s for s, _ in rest):
+                pivot = Pivot((code,), line, rest, Fraction(1), divisor, factor)
+                self.pivots.append(pivot)
+                return True
+        return False
 
     def _conditions(self, proposition: Term, at: Term) -> list[Script] | None:
         """Return proofs that a lemma may be used at a number; None where they are not found."""
