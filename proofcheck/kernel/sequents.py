@@ -266,6 +266,11 @@ class Sequent:
                 return step.at[place(chosen[0], step.at)] if chosen else step.proposition
             case ["o", str(operator), *arguments]:
                 return self._make(operator, tuple(map(self.read, arguments)))
+        return self._read_about_all(spec)
+
+    def _read_about_all(self, spec: Any) -> Term:
+        """Read what is bound by the certificate: an index, and what is said with it."""
+        match spec:
             case ["i", str(name)]:  # visible nowhere: it has to be bound
                 return Variable(f"index {name}", INTEGER)
             case ["every", str(name), low, proposition]:

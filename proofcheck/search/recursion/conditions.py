@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from proofcheck.logic.polynomials import Terms
@@ -12,7 +13,7 @@ from proofcheck.search.arithmetic.order_contradictions import order_facts, order
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
 from proofcheck.search.rewriting.citing import use_law
-from proofcheck.terms.expressions import Number, Operation, Term, sort_of
+from proofcheck.terms.expressions import Operation, Term, sort_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Ring, Scalar
 
@@ -24,6 +25,8 @@ PRODUCT, POSITIVE, NEGATIVE = (
     "positive is not zero",
     "negative is not zero",
 )
+
+ANTISYMMETRIC = "order is antisymmetric"
 
 Prove = Callable[[Script], bool]
 
@@ -37,9 +40,7 @@ def claim(script: Script, proposition: Term, prove: Prove) -> Ref | None:
         elif not prove(inner):
             return None
         return script.do("have", spell_for_certificate(script, proposition), inner)[0]
-    except (*Failure, Unspellable) as e:
-        import os
-        if os.environ.get("DBG"): print("   CEXC", repr(e)[:200])
+    except (*Failure, Unspellable):
         return None
 
 
@@ -49,9 +50,7 @@ def attempted(script: Script, way: Prove) -> bool:
     try:
         if way(inner):
             script.follow(inner)
-    except (*Failure, Unspellable) as e:
-        import os
-        if os.environ.get("DBG"): print("   EXC", repr(e)[:200])
+    except (*Failure, Unspellable):
         return False
     return script.is_closed
 
@@ -119,24 +118,19 @@ def is_not_zero(script: Script, positive: Prove, depth: int = 0) -> bool:
 
     positive   proves that numbers are positive
     """
-    x = script.goal.children[0]
-    ways = [_as_known, lambda inner: _by_sign(inner, x, positive)]
+    ways: list[Prove] = [_as_known]
     if depth < DEEPEST:
-        ways.insert(1, lambda inner: _by_factors(inner, x, positive, depth))
+        ways.append(partial(_by_factors, positive=positive, depth=depth))
+    ways.append(partial(_by_sign, positive=positive))
     return any(attempted(script, way) for way in ways)
 
 
-def _by_factors(script: Script, x: Term, positive: Prove, depth: int) -> bool:
-    match x:
-        case Operation("mul", (left, right)):
-            law = PRODUCT, (left, right)
-        case _:
-            return False
-
-    def prove(inner: Script) -> bool:
-        return is_not_zero(inner, positive, depth + 1)
-
-    return bool(use_law(script, *law, prove)) and _evident(script)
+def _by_factors(script: Script, positive: Prove, depth: int) -> bool:
+    match script.goal.children[0]:
+        case Operation("mul", factors):
+            prove = partial(is_not_zero, positive=positive, depth=depth + 1)
+            return bool(use_law(script, PRODUCT, factors, prove)) and _evident(script)
+    return False
 
 
 def _evident(script: Script) -> bool:
@@ -144,14 +138,11 @@ def _evident(script: Script) -> bool:
     return True
 
 
-def _by_sign(script: Script, x: Term, positive: Prove) -> bool:
+def _by_sign(script: Script, positive: Prove) -> bool:
+    x = script.goal.children[0]
     sort = sort_of(x)
     if not isinstance(sort, Scalar) or sort.ring > Ring.REAL:
         return False
-    if isinstance(x, Number):
-        return bool(x.value) and bool(
-            use_law(script, POSITIVE if x.value > 0 else NEGATIVE, (x,), follows_in_order)
-        ) and _evident(script)
     for law, prove in ((POSITIVE, positive), (NEGATIVE, follows_in_order)):
         if use_law(script, law, (x,), prove):
             return _evident(script)
@@ -200,22 +191,18 @@ def _known_denials(script: Script) -> Iterator[tuple[Ref, tuple[Term, ...]]]:
             yield ref, sides
 
 
-
-
 def contradict_denials(script: Script) -> bool:
     """Close a goal where two numbers that differ are each at most the other."""
     for ref, (left, right) in list(_known_denials(script)):
         if sort_of(left) == sort_of(right) == INTEGER:
             equal = make("eq", left, right)
-            law = "order is antisymmetric", (left, right)
-            inner = script.child(equal)
-            if use_law(inner, *law, follows_in_order):
-                return attempted(script, lambda one, ref=ref: _absurd(one, ref, law))
+            if use_law(script.child(equal), ANTISYMMETRIC, (left, right), follows_in_order):
+                return attempted(script, partial(_absurd, ref=ref, sides=(left, right)))
     return False
 
 
-def _absurd(script: Script, ref: Ref, law: tuple[str, tuple[Term, ...]]) -> bool:
-    use_law(script, *law, follows_in_order)
+def _absurd(script: Script, ref: Ref, sides: tuple[Term, ...]) -> bool:
+    use_law(script, ANTISYMMETRIC, sides, follows_in_order)
     if getattr(script.term_of(ref), "operator", "") == "ne":
         (ref,) = script.do("expand", ref)
     script.do("by-contradiction")

@@ -44,8 +44,6 @@ class Quotients:
         algebra = self.script.sequent.algebra
         try:
             found = _solved(self._reduced(algebra.difference(left, right).terms), name.name + " ")
-            import os
-            if os.environ.get("DBG"): print("  Q", found, [q.lead for q in self.unrolling.pivots], [self.script.term_of(r) for r in self.supposed])
             if found is None:
                 return
             for rest in self._combinations(found):
@@ -59,9 +57,7 @@ class Quotients:
         for ref in self.supposed:
             for line in quietly(self.script, "equality", self.unrolling.fold(ref)):
                 zero = self._reduced(self.script.form_of(line).terms)
-                factors = {
-                    -value[m] / zero[m] for m in value.keys() & zero.keys() if m != ((), ())
-                }
+                factors = {-value[m] / zero[m] for m in value.keys() & zero.keys() if m != ((), ())}
                 for factor in sorted(factors)[:MOST_MULTIPLES]:
                     yield total([(1, value), (factor, zero)])
 

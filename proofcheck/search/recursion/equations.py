@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 
-from proofcheck.logic.polynomials import Form, Terms, Untranslatable
+from proofcheck.logic.polynomials import Form, Untranslatable
 from proofcheck.logic.propositions import ONE, ZERO, make
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script, quietly
@@ -19,7 +19,6 @@ from proofcheck.terms.rationals import Fraction
 
 EQUAL_AFTER_A_FACTOR = "numbers that are equal after a factor"
 
-import os; DBG=os.environ.get("DBG")
 MOST_WAYS = 6
 """Monomials for which a hypothesis is solved, one after the other."""
 
@@ -58,17 +57,7 @@ class Equation:
                 continue
             if not state.terms:
                 return self._close(state)
-            if DBG: print("   LEFT", {m[0]:str(c) for m,c in state.terms.items()} if len(state.terms)<12 else len(state.terms), "\n      recips", {k:str(v is not None) for k,v in self.cleared.items()}, "pivots", [q.lead for q in self.unrolling.pivots], "ways", [q.lead for q in ways])
         return False
-
-    def reduced(self, terms: Terms) -> Eliminated:
-        """Return what is left of a number, without any hypothesis.
-
-        raises   Untranslatable where there are too many terms
-        """
-        state = Eliminated(terms)
-        eliminate(state, [one for one in self.unrolling.pivots])
-        return state
 
     def _eliminate(self, state: Eliminated, pivots: list[Pivot]) -> None:
         for _ in range(MOST_ROUNDS):
@@ -138,13 +127,12 @@ class Equation:
             terms = self.script.form_of(line).terms
             state = Eliminated(terms)
             eliminate(state, self.unrolling.pivots)
-            if state.multiples:
-                multiple = combined(self.script, state)
-                parts = [["1", [], [], line, []], ["-1", [], [], multiple, []]]
-                for line in quietly(self.script, "linear-combination", None, None, parts):
-                    found += self._leads(line)
-            else:
+            if not state.multiples:
                 found += self._leads(line)
+                continue
+            parts = [["1", [], [], line, []], ["-1", [], [], combined(self.script, state), []]]
+            for reduced in quietly(self.script, "linear-combination", None, None, parts):
+                found += self._leads(reduced)
         return found
 
     def _leads(self, line: Ref) -> list[Pivot]:

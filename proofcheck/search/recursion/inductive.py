@@ -34,7 +34,12 @@ from proofcheck.search.recursion.conditions import (
 from proofcheck.search.recursion.divisors import Quotients
 from proofcheck.search.recursion.equations import Equation
 from proofcheck.search.recursion.products import contradict_by_products
-from proofcheck.search.recursion.unrolling import SUM_OF_EXPONENTS, Unrolling, is_equation, spoken_in
+from proofcheck.search.recursion.unrolling import (
+    SUM_OF_EXPONENTS,
+    Unrolling,
+    is_equation,
+    spoken_in,
+)
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.terms.expressions import (
     Application,
@@ -161,26 +166,27 @@ class Inductive:
         for ref in script.facts[self.ignored :]:
             if ref not in supposed and is_equation(script.term_of(ref)):
                 left, right = script.term_of(ref).children
-                unrolling.solve(ref, left) or unrolling.solve(ref, right)
+                any(unrolling.solve(ref, side) for side in (left, right))
         unrolling.unroll()
+        return self._by_kind(script, unrolling, supposed) or contradict_denials(script)
+
+    def _by_kind(self, script: Script, unrolling: Unrolling, supposed: Sequence[Ref]) -> bool:
+        """Close an equation, an inequality, or that a number exists."""
+        equations = [ref for ref in supposed if is_equation(script.term_of(ref))]
         match script.goal:
             case Operation("eq", (left, _)) if isinstance(sort_of(left), Scalar):
-                hypotheses = [ref for ref in supposed if is_equation(script.term_of(ref))]
-                if Equation(script, unrolling, hypotheses, self._positive).prove():
-                    return True
+                return Equation(script, unrolling, equations, self._positive).prove()
             case Operation("le" | "lt"):
-                if self._in_order(script, unrolling):
-                    return True
+                return self._in_order(script, unrolling)
             case Binding("exists"):
-                hypotheses = [ref for ref in supposed if is_equation(script.term_of(ref))]
-                for value in Quotients(script, unrolling, hypotheses).candidates():
-                    if attempted(script, lambda one, value=value: self._put(one, value, supposed)):
-                        return True
-        return contradict_denials(script)
+                values = Quotients(script, unrolling, equations).candidates()
+                ways = (partial(self._put, value=value, supposed=supposed) for value in values)
+                return any(attempted(script, way) for way in ways)
+        return False
 
     def _lemma(self, script: Script) -> bool:
         """Prove a lemma, for which no others are used, from where on it is said to hold."""
-        self.ignored = len(script.facts)
+        self.ignored = max(len(script.facts), 1)
         try:
             return attempted(script, self._from_its_start)
         finally:
@@ -243,7 +249,9 @@ class Inductive:
     def _positive_by_name(self, script: Script, x: Term) -> bool:
         if script.meaning_of(x) is None:
             return positivity(self.search, script)
-        script.do("unfold-goal", [getattr(x, "function", x).name])
+        head = x.function if isinstance(x, Application) else x
+        assert isinstance(head, Variable)
+        script.do("unfold-goal", [head.name])
         return self._positive(script)
 
     def _positive_product(self, script: Script, product: Term) -> bool:
@@ -256,9 +264,9 @@ class Inductive:
             return True
         match script.term_of(script.facts[-1]):
             case Operation("eq", (_, Operation("mul", (rest, last)))):
-                return bool(use_law(script, PRODUCT_IS_POSITIVE, (rest, last), self._positive)) and (
-                    follows_in_order(script, lines)
-                )
+                return bool(
+                    use_law(script, PRODUCT_IS_POSITIVE, (rest, last), self._positive)
+                ) and (follows_in_order(script, lines))
         return False
 
     def _positive_step(self, script: Script, _: Sequence[Ref], __: int) -> bool:
@@ -370,9 +378,13 @@ def _taken_apart(script: Script, ref: Ref) -> list[Ref]:
     """Return a hypothesis in its parts."""
     match script.term_of(ref):
         case Operation("and"):
-            return [p for part in script.do("and-elimination", ref) for p in _taken_apart(script, part)]
+            return [
+                p for part in script.do("and-elimination", ref) for p in _taken_apart(script, part)
+            ]
         case Binding("exists"):
-            return [p for one in script.do("exists-elimination", ref) for p in _taken_apart(script, one)]
+            return [
+                p for one in script.do("exists-elimination", ref) for p in _taken_apart(script, one)
+            ]
     return [ref]
 
 

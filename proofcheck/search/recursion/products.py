@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, islice
 from typing import Any
 
 from proofcheck.logic.polynomials import ONE, Terms, Untranslatable, times, total
@@ -15,6 +15,7 @@ from proofcheck.search.arithmetic.linear_order import find_contradiction
 from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
 from proofcheck.search.certificates.proof_script import Ref, Script
 from proofcheck.search.recursion.elimination import Eliminated, Pivot, combined, eliminate
+from proofcheck.terms.rationals import Fraction
 
 MOST_FACTORS = 3
 """Inequalities that are multiplied with each other."""
@@ -47,11 +48,6 @@ def contradict_by_products(script: Script, pivots: Sequence[Pivot]) -> bool:
     """
     items = [*_items(script, [one for one in pivots if one.divisor is None])]
     forms = [({s: c for (s, _), c in one.state.terms.items()}, one.is_strict) for one in items]
-    import os
-    if os.environ.get("DBG"):
-        for i,f in zip(items,forms):
-            if i.data[0]=="fact": print("   F", {k:str(c) for k,c in f[0].items()}, f[1])
-        print(len(items))
     found = find_contradiction(forms)
     if found is None:
         return False
@@ -69,25 +65,21 @@ def contradict_by_products(script: Script, pivots: Sequence[Pivot]) -> bool:
 
 def _items(script: Script, pivots: list[Pivot]) -> Iterator[Item]:
     """Yield what is known not to be negative, then products of it, and multiples of squares."""
-    known = _known(script, pivots)
+    known = _known(script)
     for ref, form, strict in known:
         state = _eliminated(form, pivots)
         if state is not None:
             yield Item(["fact", ref], state, strict)
-    count = 0
-    for data, form, strict in _products(known):
+    for data, form, strict in islice(_products(known), MOST_PRODUCTS):
         state = _eliminated(form, pivots)
-        count += 1
         if state is not None:
             yield Item(["product", data], state, strict)
-        if count >= MOST_PRODUCTS:
-            return
 
 
 _Known = tuple[Ref, Terms, bool]
 
 
-def _known(script: Script, pivots: list[Pivot]) -> list[_Known]:
+def _known(script: Script) -> list[_Known]:
     found, seen = list[_Known](), set[str]()
     for ref in reversed(order_facts(script)):
         form = order_form(script, ref)
@@ -110,7 +102,9 @@ def _eliminated(form: Terms, pivots: list[Pivot]) -> Eliminated | None:
 
 def _products(known: list[_Known]) -> Iterator[tuple[list[Any], Terms, bool]]:
     atoms = sorted({code for _, terms, _ in known for scalars, _ in terms for code in scalars})
-    squares = [{((code,), ()): ONE[(), ()]} for code in atoms[:MOST_ATOMS]]
+    squares: list[tuple[str, Terms]] = [
+        (code, {((code, code), ()): Fraction(1)}) for code in atoms[:MOST_ATOMS]
+    ]
     for count in range(2, MOST_FACTORS + 1):
         for chosen in combinations_with_replacement(known, count):
             form = dict(ONE)
@@ -119,7 +113,6 @@ def _products(known: list[_Known]) -> Iterator[tuple[list[Any], Terms, bool]]:
             yield [["fact", ref] for ref, _, _ in chosen], form, all(s for _, _, s in chosen)
         if count == 2:
             for ref, terms, _ in known:
-                for square in squares:
-                    ((scalars, _),) = square
-                    data = [["fact", ref], ["square", [["1", list(scalars), []]]]]
-                    yield data, times(terms, times(square, square)), False
+                for code, square in squares:
+                    data = [["fact", ref], ["square", [["1", [code], []]]]]
+                    yield data, times(terms, square), False

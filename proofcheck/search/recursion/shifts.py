@@ -107,7 +107,9 @@ def _vanishing(script: Script, product: Product) -> Iterator[Lemma]:
     if root is not None:
         spec = _spell(script, root)
         whole = ["over", spell_for_certificate(script, product.term), _spell(script, product.low)]
-        yield Lemma(["every", "m", spec, ["o", "eq", [*whole, ["i", "m"]], ["n", "0"]]], product.high)
+        yield Lemma(
+            ["every", "m", spec, ["o", "eq", [*whole, ["i", "m"]], ["n", "0"]]], product.high
+        )
 
 
 def _root(algebra: Algebra, product: Product) -> Term | None:

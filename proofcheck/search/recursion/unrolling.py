@@ -176,9 +176,7 @@ class Unrolling:
         if divisor is None:
             return True
         different = make("ne", divisor, ZERO)
-        return (
-            claim(self.script, different, lambda one: is_not_zero(one, self.prove)) is not None
-        )
+        return claim(self.script, different, lambda one: is_not_zero(one, self.prove)) is not None
 
     def _divide(self, fact: Ref, term: Term, divisor: Term) -> bool:
         """Solve an equation for a term that is multiplied by something that is not zero."""
@@ -199,7 +197,11 @@ class Unrolling:
         assert isinstance(proposition, Binding)
         (item,), proofs = proposition.bound, []
         within = make("in", at, item.domain) if item.domain is not None else None
-        more = substitute(proposition.condition, {item.variable.name: at}) if proposition.condition else None
+        more = (
+            substitute(proposition.condition, {item.variable.name: at})
+            if proposition.condition
+            else None
+        )
         for one in filter(None, (within, more)):
             if not self.script.sequent.is_evident(one):
                 proofs.append(self.script.child(one))
@@ -220,8 +222,10 @@ class Unrolling:
                     binder == term.binder
                 ):
                     steps = self.number(make("sub", high, end))
-                    if steps is not None and 0 < steps <= FARTHEST and self._is_same(
-                        term, other, high
+                    if (
+                        steps is not None
+                        and 0 < steps <= FARTHEST
+                        and self._is_same(term, other, high)
                     ):
                         return True
         return False
@@ -230,9 +234,7 @@ class Unrolling:
         item = other.bound[0]
         assert isinstance(item.domain, Operation)
         longer = Operation("range", (item.domain.arguments[0], high), item.domain.sort)
-        moved = Binding(
-            other.binder, (Bound(item.variable, longer),), None, other.body, other.sort
-        )
+        moved = Binding(other.binder, (Bound(item.variable, longer),), None, other.body, other.sort)
         return self._key(moved) == self._key(term)
 
     def _total_as(self, term: Binding, *, at: int) -> bool:
