@@ -98,6 +98,7 @@ class Inductive:
         """
         if close_evident(script) or close_evaluated(script):
             return True
+        _take_apart(script)
         match script.goal:
             case Binding("forall") | Operation("implies"):
                 script.do("intro")
@@ -129,9 +130,6 @@ class Inductive:
         self, script: Script, supposed: Sequence[Ref], inside: int, cases: int
     ) -> bool:
         prepare(script)
-        for ref in script.facts:
-            if getattr(script.term_of(ref), "operator", "") == "and":
-                quietly(script, "and-elimination", ref)
         _put_names(script)
         split = self._undecided(script) if cases < MOST_CASES else None
         if split is not None:
@@ -363,6 +361,13 @@ def order_terms(script: Script) -> list[Term]:
     """Return the goal, and inequalities that are known."""
     facts = (script.term_of(ref) for ref in script.facts)
     return [script.goal, *(f for f in facts if getattr(f, "operator", "") in ("le", "lt"))]
+
+
+def _take_apart(script: Script) -> None:
+    """Make known what is said together, part by part."""
+    for ref in script.facts:
+        if getattr(script.term_of(ref), "operator", "") == "and":
+            quietly(script, "and-elimination", ref)
 
 
 def _put_names(script: Script) -> None:
