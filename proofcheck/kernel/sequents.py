@@ -282,6 +282,7 @@ class Sequent:
     def _for_every(self, name: str, low: Term, proposition: Term) -> Term:
         """Return that a proposition about numbers holds for all integers from one on."""
         require(sort_of(low) == INTEGER and sort_of(proposition) == TRUTH, "not about an integer")
+        require(name not in free_names(low), "the least integer is not visible")
         _require_numbers(proposition)
         at_least = Operation("Nat" if self.algebra.is_natural(low) else "Int", (), SetOf(INTEGER))
         k = Variable(name, INTEGER)

@@ -435,12 +435,19 @@ def _indices(script: Script) -> list[Variable]:
 
 
 def _recursive_in(term: Term) -> Iterator[Term]:
-    """Yield what recursion goes by in a term: ends of a range, an exponent, an index."""
+    """Yield what recursion goes by in a term: ends of a range, an exponent, an index.
+
+    That a whole number divides another goes by all that these speak of.
+    """
     match term:
         case Binding("sum" | "prod", (Bound(_, Operation("range", ends), ()), *_)):
             yield from ends
         case Operation("pow", (_, exponent)):
             yield exponent
+        case Binding("exists", (Bound(number, _, ()),), None, Operation("eq", sides)) if (
+            number.sort == INTEGER
+        ):
+            yield from sides
         case Application():
             yield from term.arguments
 
