@@ -34,6 +34,7 @@ SILENT = {
     "the answer says so otherwise: by the steps that were taken, or by the limits that were met": (
         "search/driver/proving.py:_attempt",
         "search/driver/methods.py:prove_by_method",
+        "search/driver/by_induction.py:prove_by_induction",
     ),
     "one branch of a search, as where the kernel rejects a step": (
         "search/certificates/proof_script.py:Script.meaning_of",
