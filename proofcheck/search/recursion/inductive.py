@@ -82,11 +82,13 @@ class Inductive:
     search   what engines of order are asked with
     tried    inductions that were begun
     ignored  how many facts are of no concern to the lemma that is being proved; none outside of one
+    lemmas   whether lemmas may be used
     """
 
     search: GoalSearch
     tried: int = 0
     ignored: int = 0
+    lemmas: bool = True
 
     def prove(
         self, script: Script, supposed: Sequence[Ref] = (), inside: int = 0, cases: int = 0
@@ -158,7 +160,7 @@ class Inductive:
 
     def _direct(self, script: Script, supposed: Sequence[Ref]) -> bool:
         """Close a goal by what recursion says of what it speaks of."""
-        lemma = None if self.ignored else self._lemma
+        lemma = self._lemma if self.lemmas else None
         unrolling = Unrolling(script, self._condition, lemma, self.ignored)
         unrolling.fold_goal()
         for ref in script.facts[self.ignored :]:
@@ -183,12 +185,14 @@ class Inductive:
         return False
 
     def _lemma(self, script: Script) -> bool:
-        """Prove a lemma, for which no others are used, from where on it is said to hold."""
+        """Prove a lemma from where on it is said to hold; one about sums uses those about products."""
+        before = self.ignored, self.lemmas
         self.ignored = max(len(script.facts), 1)
+        self.lemmas = getattr(getattr(script.goal, "body", None), "operator", "") == "implies"
         try:
             return attempted(script, self._from_its_start)
         finally:
-            self.ignored = 0
+            self.ignored, self.lemmas = before
 
     def _from_its_start(self, script: Script) -> bool:
         visible = set(script.sequent.visible)
@@ -199,7 +203,15 @@ class Inductive:
         return self._induct(script, variable, least, self._step_of_lemma, 0)
 
     def _step_of_lemma(self, script: Script, supposed: Sequence[Ref], _: int) -> bool:
+        if getattr(script.goal, "operator", "") == "implies":
+            script.do("intro")
+            supposed = [one for ref in supposed for one in self._concluded(script, ref)]
         return attempted(script, lambda inner: self._direct(inner, supposed))
+
+    def _concluded(self, script: Script, ref: Ref) -> list[Ref]:
+        """Return what follows from an implication that is supposed."""
+        condition = script.child(script.term_of(ref).children[0])
+        return script.do("modus-ponens", ref, [condition]) if self._condition(condition) else []
 
     def _put(self, script: Script, value: Term, supposed: Sequence[Ref]) -> bool:
         """Prove that a number exists by one that does."""

@@ -105,8 +105,8 @@ def lemmas_about(script: Script, term: Term, spoken: Iterable[Term]) -> Iterator
 def _vanishing(script: Script, product: Product) -> Iterator[Lemma]:
     root = _root(script.sequent.algebra, product)
     if root is not None:
-        spec = _spell(script, root)
-        whole = ["over", spell_for_certificate(script, product.term), _spell(script, product.low)]
+        spec = spell(script, root)
+        whole = ["over", spell_for_certificate(script, product.term), spell(script, product.low)]
         yield Lemma(
             ["every", "m", spec, ["o", "eq", [*whole, ["i", "m"]], ["n", "0"]]], product.high
         )
@@ -140,12 +140,12 @@ def _moved(script: Script, one: Product, other: Product, shift: int) -> Lemma:
     starts = [one.low, *(make("add", one.low, integer(k)) for k in range(1, shift))]
     above = reduce(_times, map(one.upper, starts))
     below = reduce(_times, map(one.lower, ends))
-    low = _spell(script, one.low)
+    low = spell(script, one.low)
     left, right = (spell_for_certificate(script, p.term) for p in (one, other))
-    value = ["o", "mul", _spell(script, above), ["over", right, low, ["i", "m"]]]
+    value = ["o", "mul", spell(script, above), ["over", right, low, ["i", "m"]]]
     equation = [
-        *("o", "eq", ["over", left, low, _spell(script, ends[-1])]),
-        ["o", "div", value, _spell(script, below)],
+        *("o", "eq", ["over", left, low, spell(script, ends[-1])]),
+        ["o", "div", value, spell(script, below)],
     ]
     at = term_of(
         script.sequent.algebra,
@@ -153,23 +153,23 @@ def _moved(script: Script, one: Product, other: Product, shift: int) -> Lemma:
     )
     if at is None:
         raise Unspellable
-    return Lemma(["every", "m", _spell(script, make("sub", one.low, ONE)), equation], at)
+    return Lemma(["every", "m", spell(script, make("sub", one.low, ONE)), equation], at)
 
 
 def _beside(script: Script, one: Product, other: Product, shift: int) -> Lemma:
     """Return what two products of as many terms have to do with each other."""
     ends = [make("add", INDEX, integer(k)) for k in range(1, shift + 1)]
     starts = [one.low, *(make("add", one.low, integer(k)) for k in range(1, shift))]
-    low = _spell(script, one.low)
+    low = spell(script, one.low)
     sides = [
-        ["o", "mul", _spell(script, factor), ["over", whole, low, ["i", "m"]]]
+        ["o", "mul", spell(script, factor), ["over", whole, low, ["i", "m"]]]
         for factor, whole in (
             (reduce(_times, map(one.upper, ends)), spell_for_certificate(script, one.term)),
             (reduce(_times, map(one.upper, starts)), spell_for_certificate(script, other.term)),
         )
     ]
     after = [make("add", one.high, integer(k)) for k in range(1, shift + 1)]
-    before = _spell(script, make("sub", one.low, ONE))
+    before = spell(script, make("sub", one.low, ONE))
     algebra = script.sequent.algebra
     divisor = term_of(algebra, algebra.form(reduce(_times, map(one.upper, after))))
     return Lemma(["every", "m", before, ["o", "eq", *sides]], one.high, divisor)
@@ -179,12 +179,12 @@ def _times(x: Term, y: Term) -> Term:
     return make("mul", x, y)
 
 
-def _spell(script: Script, term: Term) -> Any:
+def spell(script: Script, term: Term) -> Any:
     """Return how a certificate says a term, which may speak of the index of a lemma."""
     if term == INDEX:
         return ["i", "m"]
     if isinstance(term, Number) and term.value == 0:
         return ["n", "0"]
     if isinstance(term, Operation) and INDEX.name in free_names(term):
-        return ["o", term.operator, *(_spell(script, one) for one in term.arguments)]
+        return ["o", term.operator, *(spell(script, one) for one in term.arguments)]
     return spell_for_certificate(script, term)

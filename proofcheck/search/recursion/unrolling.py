@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 
 from proofcheck.logic.polynomials import Untranslatable, times, total
 from proofcheck.logic.propositions import ZERO, make
@@ -22,6 +23,7 @@ from proofcheck.search.certificates.proof_script import Failure, Ref, Script, qu
 from proofcheck.search.recursion.conditions import Prove, claim, is_not_zero
 from proofcheck.search.recursion.elimination import Pivot
 from proofcheck.search.recursion.shifts import Lemma, lemmas_about
+from proofcheck.search.recursion.telescoping import lemmas_about_sums
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.terms.expressions import (
     Application,
@@ -70,6 +72,7 @@ class Unrolling:
     ignored: int = 0
     pivots: list[Pivot] = field(default_factory=list)
     tried: set[str] = field(default_factory=set)
+    pairs: set[tuple[str, str]] = field(default_factory=set)
 
     def unroll(self) -> None:
         """Say all that the goal and equations between numbers speak of by what comes first."""
@@ -146,9 +149,11 @@ class Unrolling:
         key = self._key(term) if isinstance(term, Binding) and self.lemma is not None else None
         if key is None or key in self.tried:
             return False
-        for lemma in lemmas_about(self.script, term, spoken):
+        pairs = lemmas_about_sums(self.script, term, spoken, self.pairs)
+        about_sums = () if self.ignored else pairs
+        for lemma in chain(lemmas_about(self.script, term, spoken), about_sums):
             if self._use(lemma, term):
-                self.tried.add(key)
+                self.tried |= {key} if getattr(term, "binder", "") == "prod" else set()
                 return True
         return False
 
@@ -165,15 +170,28 @@ class Unrolling:
             (fact,) = self.script.do("have", lemma.spec, inner)
             spec = spell_for_certificate(self.script, lemma.at)
             made = self.script.do("forall-elimination", fact, [spec], conditions)
+            return any(self._used(one, lemma, term) for one in made)
         except (*Failure, Unspellable):
             return False
-        if lemma.divisor is None:
-            return any(self.solve(one, term) for one in made)
-        return any(self._divide(one, term, lemma.divisor) for one in made)
+
+    def _used(self, fact: Ref, lemma: Lemma, term: Term) -> bool:
+        """Solve what a lemma says for the product, or the sum, that it is about."""
+        match self.script.term_of(fact):
+            case Operation("implies", (condition, _)):
+                inner = self.script.child(condition)
+                is_evident = self.script.sequent.is_evident(condition)
+                if not is_evident and not self.prove(inner):
+                    return False
+                (fact,) = self.script.do("modus-ponens", fact, [] if is_evident else [inner])
+                (left, _) = self.script.term_of(fact).children
+                term = left.children[0].children[1]
+        if lemma.divisor is None or self.number(lemma.divisor) is not None:
+            return self.solve(fact, term)
+        return self._divide(fact, term, lemma.divisor)
 
     def _is_divisor(self, divisor: Term | None) -> bool:
         """Say whether there is nothing to divide by, or something that is known not to be zero."""
-        if divisor is None:
+        if divisor is None or self.number(divisor):
             return True
         different = make("ne", divisor, ZERO)
         return claim(self.script, different, lambda one: is_not_zero(one, self.prove)) is not None
