@@ -57,7 +57,6 @@ class Equation:
                 continue
             if not state.terms:
                 return self._close(state)
-            print("   LEFT", {m[0]:str(c) for m,c in state.terms.items()} if len(state.terms)<8 else len(state.terms), "\n      recips", {k:str(v is not None) for k,v in self.cleared.items()}, "pivots", [q.lead for q in self.unrolling.pivots], "ways", [q.lead for q in ways])
         return False
 
     def _eliminate(self, state: Eliminated, pivots: list[Pivot]) -> None:

@@ -217,7 +217,7 @@ class _Pair:
             if word:
                 raise _NotRational
             factor = sympy.Rational(int(c.numerator), int(c.denominator))
-            total += factor * sympy.prod([sympy.Symbol(code) for code in scalars])
+            total += factor * sympy.Mul(*map(sympy.Symbol, scalars))
         return total
 
     # --- the combination that telescopes ------------------------------------------------------------
@@ -283,8 +283,8 @@ def _between(term: Any, j: Any, start: Any, end: Any) -> Any:
     if not length.is_Integer or abs(length) > 2 * FARTHEST_SHIFT:
         raise _NotRational
     if length >= 0:
-        return sympy.prod([term.subs(j, start + i) for i in range(int(length))])
-    return 1 / sympy.prod([term.subs(j, end + 1 + i) for i in range(int(-length))])
+        return sympy.Mul(*(term.subs(j, start + i) for i in range(int(length))))
+    return 1 / sympy.Mul(*(term.subs(j, end + 1 + i) for i in range(int(-length))))
 
 
 def _speaks_of_index(term: Term) -> bool:
