@@ -12,7 +12,7 @@ from proofcheck.search.driver.goals_by_shape import prove_by_shape
 from proofcheck.search.recursion.inductive import Inductive, is_recursive
 from proofcheck.terms.task import Task
 
-MOST_STEPS = 3_000
+MOST_STEPS = 2_000
 """Steps of the kernel for all inductions that are tried for one goal."""
 
 REDUCTIONS = 400

@@ -225,19 +225,23 @@ class _Pair:
     def _solve(self, first: Any, back: Any) -> list[Term] | None:
         """Return P, Q and the coefficients of R, constant first."""
         import sympy
+        from sympy.polys.matrices import DomainMatrix
 
         k = sympy.Symbol(INDEX.name + " ")
         columns = [first, sympy.Integer(1), -1 + back, -k + (k - 1) * back]
         numerators = [sympy.fraction(sympy.together(one)) for one in columns]
-        whole = sympy.lcm_list([below for _, below in numerators])
-        cleared = [sympy.cancel(above * whole / below) for above, below in numerators]
+        most = sympy.lcm_list([below for _, below in numerators])
+        cleared = [sympy.cancel(above * most / below) for above, below in numerators]
         polynomials = [sympy.Poly(one, k) for one in cleared]
         degree = max(one.degree() for one in polynomials)
         rows = [[one.coeff_monomial(k**d) for one in polynomials] for d in range(degree + 1)]
-        for vector in sympy.Matrix(rows).nullspace(simplify=sympy.cancel):
-            if sympy.cancel(vector[0]) != 0:
+        matrix = DomainMatrix.from_Matrix(sympy.Matrix(rows)).to_field()
+        for vector in matrix.nullspace().to_Matrix().tolist():
+            if vector[0] != 0:
                 below = sympy.lcm_list([sympy.fraction(sympy.together(v))[1] for v in vector])
-                terms = [self._term(sympy.expand(sympy.cancel(v * below))) for v in vector]
+                whole = [sympy.cancel(v * below) for v in vector]
+                shared = sympy.gcd_list(whole)
+                terms = [self._term(sympy.expand(sympy.cancel(v / shared))) for v in whole]
                 return None if None in terms else [t for t in terms if t is not None]
         return None
 
