@@ -12,6 +12,7 @@ from hashlib import blake2b
 from typing import Any, TypeVar
 
 from proofcheck.logic.algebra import Algebra
+from proofcheck.logic.bound_by_certificates import read_bound
 from proofcheck.logic.meanings import body_at
 from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import ONE, ZERO, are_alike, fits, is_meant, make
@@ -20,15 +21,13 @@ from proofcheck.terms.encoding import decode_fraction
 from proofcheck.terms.expressions import (
     Application,
     Binding,
-    Bound,
     Number,
     Operation,
     Term,
     Variable,
     sort_of,
-    walk,
 )
-from proofcheck.terms.sorts import INTEGER, TRUTH, Function, Matrix, Ring, Scalar, SetOf, Sort
+from proofcheck.terms.sorts import INTEGER, TRUTH, Function, Matrix, Ring, Scalar, Sort
 from proofcheck.terms.substitution import free_names, free_variables, substitute, substitute_sort
 from proofcheck.terms.task import Declaration, Origin, Role, Step
 
@@ -266,27 +265,7 @@ class Sequent:
                 return step.at[place(chosen[0], step.at)] if chosen else step.proposition
             case ["o", str(operator), *arguments]:
                 return self._make(operator, tuple(map(self.read, arguments)))
-        return self._read_about_all(spec)
-
-    def _read_about_all(self, spec: Any) -> Term:
-        """Read what is bound by the certificate: an index, and what is said with it."""
-        match spec:
-            case ["i", str(name)]:  # visible nowhere: it has to be bound
-                return Variable(f"index {name}", INTEGER)
-            case ["every", str(name), low, proposition]:
-                return self._for_every(f"index {name}", *map(self.read, (low, proposition)))
-            case ["over", whole, low, high]:
-                return _over(self.read(whole), *map(self.read, (low, high)))
-        raise Rejected("not a term")
-
-    def _for_every(self, name: str, low: Term, proposition: Term) -> Term:
-        """Return that a proposition about numbers holds for all integers from one on."""
-        require(sort_of(low) == INTEGER and sort_of(proposition) == TRUTH, "not about an integer")
-        require(name not in free_names(low), "the least integer is not visible")
-        _require_numbers(proposition)
-        at_least = Operation("Nat" if self.algebra.is_natural(low) else "Int", (), SetOf(INTEGER))
-        k = Variable(name, INTEGER)
-        return Binding("forall", (Bound(k, at_least),), make("le", low, k), proposition, TRUTH)
+        return read_bound(self.algebra, self.read, spec)
 
     def body(self, term: Term) -> Term:
         """Return what a defined name, or a defined function of arguments, stands for."""
@@ -394,25 +373,6 @@ class Sequent:
 
     def _is_positive(self, size: Term) -> bool:
         return self.is_evident(make("in", size, Operation("PosNat", (), sort_of(ZERO))))
-
-
-def _over(whole: Term, low: Term, high: Term) -> Term:
-    """Return a sum or product of numbers over another range."""
-    require(sort_of(low) == sort_of(high) == INTEGER, "an end is no integer")
-    match whole:
-        case Binding(
-            "sum" | "prod" as binder, (Bound(k, Operation("range") as members, ()),), None, body
-        ):
-            _require_numbers(body)
-            ends = Operation("range", (low, high), members.sort)
-            return Binding(binder, (Bound(k, ends),), None, body, whole.sort)
-    raise Rejected("neither a sum nor a product over one range")
-
-
-def _require_numbers(term: Term) -> None:
-    """Check that a term speaks of no matrices: a size could depend on what is bound, and be negative."""
-    parts = walk(term)
-    require(not any(isinstance(sort_of(part), Matrix) for part in parts), "it speaks of matrices")
 
 
 _BUILT = frozenset({"identity", "zero", "cases"})
