@@ -21,7 +21,7 @@ OF_F = "F(k : PosNat) : Int, n : PosNat"
 N = "n : PosNat"
 
 TRUE_AND_FALSE = {
-    "tenth powers added up": (N, "", "sum(k in 1..n) (2*k - 1) = n^2{}", "", " - 1"),
+    "odd numbers added up": (N, "", "sum(k in 1..n) (2*k - 1) = n^2{}", "", " - 1"),
     "a telescoping sum": (N, "", "sum(k in 1..n) 1/(k*(k + 1)) = n/(n + {})", "1", "2"),
     "from two on": ("n : Int", "n >= 2", "prod(k in 2..n) (1 - 1/k^2) = (n + 1)/({}*n)", "2", "3"),
     "geometric": (
@@ -69,6 +69,27 @@ TRUE_AND_FALSE = {
         " + 1",
     ),
     "upper negation": ("r : Complex, k : Int", "", "C(r, k) = (-1)^k*C(k - r{}, k)", " - 1", ""),
+    "trinomial revision": (
+        "r : Complex, m, k : Int",
+        "",
+        "C(r, m)*C(m, k) = C(r, k)*C(r - k, m{})",
+        " - k",
+        "",
+    ),
+    "binomial theorem": (
+        "r : Nat, x, y : Complex",
+        "",
+        "sum(k in 0..r) C(r, k)*x^k*y^(r - k) = (x {} y)^r",
+        "+",
+        "-",
+    ),
+    "Vandermonde": (
+        "r, s : Complex, n : Int",
+        "",
+        "sum(k in 0..n) C(r, k)*C(s, n - k) = C(r + s{}, n)",
+        "",
+        " + 1",
+    ),
     "parallel summation": (
         "r : Complex, n : Int",
         "",
