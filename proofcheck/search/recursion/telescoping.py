@@ -126,7 +126,7 @@ class _Pair:
         powers: dict[str, tuple[Term, Any]] = {}
         for term, sign in factors:
             match term:
-                case Binding():
+                case Binding("prod"):
                     continue
                 case Operation("pow", (base, exponent)) if not isinstance(exponent, Number):
                     key = self.script.sequent.algebra.canonical_key(base)
@@ -139,6 +139,8 @@ class _Pair:
             if not steps.is_Integer:
                 raise _NotRational
             value *= self._polynomial(base) ** steps
+        if value == 0 or value.has(sympy.nan, sympy.zoo):
+            raise _NotRational
         return value
 
     def _factors(self, term: Term, sign: int) -> Iterator[tuple[Term, int]]:
@@ -232,6 +234,8 @@ class _Pair:
         numerators = [sympy.fraction(sympy.together(one)) for one in columns]
         most = sympy.lcm_list([below for _, below in numerators])
         cleared = [sympy.cancel(above * most / below) for above, below in numerators]
+        if not all(one.is_polynomial(k) for one in cleared):
+            raise _NotRational
         polynomials = [sympy.Poly(one, k) for one in cleared]
         degree = max(one.degree() for one in polynomials)
         rows = [[one.coeff_monomial(k**d) for one in polynomials] for d in range(degree + 1)]
