@@ -12,6 +12,7 @@ from hashlib import blake2b
 from typing import Any, TypeVar
 
 from proofcheck.logic.algebra import Algebra
+from proofcheck.logic.bound_by_certificates import read_bound
 from proofcheck.logic.meanings import body_at
 from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import ONE, ZERO, are_alike, fits, is_meant, make
@@ -264,7 +265,7 @@ class Sequent:
                 return step.at[place(chosen[0], step.at)] if chosen else step.proposition
             case ["o", str(operator), *arguments]:
                 return self._make(operator, tuple(map(self.read, arguments)))
-        raise Rejected("not a term")
+        return read_bound(self.algebra, self.read, spec)
 
     def body(self, term: Term) -> Term:
         """Return what a defined name, or a defined function of arguments, stands for."""

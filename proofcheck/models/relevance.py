@@ -115,7 +115,8 @@ def relevant_sizes(task: Task, relevant: Iterable[str]) -> frozenset[str]:
 def roles_of_integers(task: Task) -> tuple[frozenset[str], frozenset[str]]:
     """Return the integers that are sizes of matrices, and those that end ranges or are exponents.
 
-    Defined integers pass their role on to those they are computed from.
+    Defined integers pass their role on to those they are computed from, and parameters of a defined
+    function that end ranges to what is put for them.
     """
     by_name = {d.variable.name: d for d in task.declarations}
     terms = [task.goal, *(f.proposition for f in task.facts)]
@@ -123,6 +124,7 @@ def roles_of_integers(task: Task) -> tuple[frozenset[str], frozenset[str]]:
     sizes = set[str]().union(*(_names_of_sizes(t, _SIZED - {"range"}) for t in terms))
     sizes = sizes.union(*(names_of_sort(d.variable.sort) for d in task.declarations))
     counts = set[str]().union(*map(_names_of_counts, terms))
+    counts = counts.union(*(_names_of_arguments(t, by_name, counts) for t in terms))
     integers = {d.variable.name for d in task.declarations if _is_chosen_integer(d)}
     shaping, counting = _closure(sizes, by_name) & integers, _closure(counts, by_name) & integers
     return frozenset(shaping), frozenset(counting - shaping)
@@ -284,6 +286,18 @@ def _names_of_counts(term: Term) -> set[str]:
         if isinstance(node, Operation) and node.operator in ("range", "pow"):
             ends = node.arguments if node.operator == "range" else node.arguments[1:]
             found = found.union(*map(free_names, ends))
+    return found
+
+
+def _names_of_arguments(
+    term: Term, by_name: Mapping[str, Declaration], counts: set[str]
+) -> set[str]:
+    """Return the names in what is put for parameters that end ranges or are exponents."""
+    found: set[str] = set()
+    for node in walk(term):
+        item = by_name.get(node.function.name) if isinstance(node, Application) else None
+        pairs = zip(item.parameters, node.children, strict=False) if item and item.body else ()
+        found = found.union(*(free_names(t) for p, t in pairs if p.variable.name in counts))
     return found
 
 

@@ -34,6 +34,7 @@ SILENT = {
     "the answer says so otherwise: by the steps that were taken, or by the limits that were met": (
         "search/driver/proving.py:_attempt",
         "search/driver/methods.py:prove_by_method",
+        "search/driver/by_induction.py:prove_by_induction",
     ),
     "one branch of a search, as where the kernel rejects a step": (
         "search/certificates/proof_script.py:Script.meaning_of",
@@ -41,6 +42,7 @@ SILENT = {
         "search/rewriting/matching.py:_joined",
         "search/norms/norm_chains.py:contradict_by_chains",
         "search/existence/closed_witnesses.py:closed_witnesses",
+        "search/recursion/telescoping.py:lemmas_about_sums",
     ),
     "a model that does not decide a condition says nothing against it": (
         "search/certificates/guidance.py:Figure._decide",

@@ -74,7 +74,7 @@ TRUE_AND_FALSE = {
     "powers": (POWERS, "z : Real, k : Nat", "g[z, k] = z^{}", "k", "(k + 1)"),
     "Cassini": (FIBONACCI, K, "F[k]*F[k + 2] - F[k + 1]^2 = {}(-1)^k", "-", ""),
     "sum": (FIBONACCI, K, "sum(j in 0..k) F[j] = F[k + 2] - {}", "1", "2"),
-    "two steps back": (FIBONACCI, K, "F[k] >= {0} and F[k + 1] >= {0}", "0", "1"),
+    "two steps back": (FIBONACCI, K, "F[k + 1] >= {0} and F[k] >= {0}", "0", "1"),
     "factorials": (FACTORIAL, K, "f[k] >= {}", "1", "2"),
 }
 

@@ -13,6 +13,7 @@ from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.kernel.model import Model
 from proofcheck.search.driver.attempts import Cited, Failed, NoInstance, Proved, Unproved
 from proofcheck.search.driver.by_hand import NotByHand, prove_by_hand
+from proofcheck.search.driver.by_induction import prove_by_induction
 from proofcheck.search.driver.fewer_facts import FAILED, prove_from_fewer, prove_soon
 from proofcheck.search.driver.fixed_members import prove_by_members
 from proofcheck.search.driver.proving import STEPS, TAKEN_IN_ALL
@@ -189,6 +190,9 @@ def attempt_proof(
             unrolled = prove_by_members(task, at_most=at_most)
             if isinstance(unrolled, Proved):
                 return unrolled
+            by_induction = prove_by_induction(task)
+            if isinstance(by_induction, Proved):
+                return by_induction
         if is_first:
             found = prove_soon(task, models, at_most=at_most)
         else:

@@ -63,7 +63,17 @@ def spell_for_certificate(script: Script, term: Term) -> Any:
         return ["d", spell_for_certificate(script, named)]
     if isinstance(term, Binding) and term.binder in ("expect", "var", "prob"):
         return _quoted(script, term)  # its atom may come from a step that the proof leaves out
-    for name, atom in sequent.algebra.atoms.items():
+    return _pointed_at(script, term)
+
+
+def _pointed_at(script: Script, term: Term) -> Any:
+    """Return where a term occurs: a power, the atom of which another attempt may have made, in a fact."""
+    if getattr(term, "operator", "") == "pow":
+        try:
+            return _quoted(script, term)
+        except Unspellable:
+            pass
+    for name, atom in script.sequent.algebra.atoms.items():
         if atom.term is not None and atom.term == term:
             return ["a", name]
     return _quoted(script, term)

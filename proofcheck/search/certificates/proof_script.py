@@ -13,7 +13,7 @@ from typing import Any
 
 from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.equations import open_index
-from proofcheck.kernel.rules import CLOSING, EXTENDING
+from proofcheck.kernel.rules import CLOSING, EXTENDING, induction_cases
 from proofcheck.kernel.sequents import USABLE, Rejected, Sequent
 from proofcheck.logic.polynomials import Form, Untranslatable
 from proofcheck.logic.propositions import Unbuildable
@@ -161,6 +161,17 @@ class Script:
         inner = self.child(None, is_own=self.sequent.is_own)
         inner.sequent.add(case)
         return inner.with_prefix(self)
+
+    def by_induction(self, n: Term, least: Term) -> tuple[Script, Script]:
+        """Start proofs of the goal at the least value of a name, and of k + 1 where of k.
+
+        raises   Rejected where the name is no integer, or a size would change
+        """
+        base, step = induction_cases(self.sequent, n, least)
+        assert isinstance(base, _Recorder)
+        assert isinstance(step, _Recorder)
+        base.touched, step.touched = [], []
+        return self._within(base), self._within(step).with_prefix(self)
 
     def at_index(self, name: str) -> Script:
         """Start a derivation about one arbitrary index of a sum.

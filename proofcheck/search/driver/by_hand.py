@@ -19,7 +19,8 @@ from proofcheck.kernel.steps import run
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.proof_script import Failure, Leaf
-from proofcheck.search.driver.attempts import Proved
+from proofcheck.search.driver.attempts import NoInstance, Proved, Refused, Unproved
+from proofcheck.search.driver.by_induction import prove_by_induction
 from proofcheck.search.driver.fewer_facts import accept_steps, keep_facts, prove_from_fewer
 from proofcheck.search.driver.instances_at import prove_by_instance
 from proofcheck.search.driver.methods import prove_by_method
@@ -267,8 +268,11 @@ def _prove(leaf: Task, step: Step | None, number: int) -> Proved | str:
 
 def _proved_from(kept: Task, leaf: Task) -> Proved | str:
     """Prove the goal of a task from fewer facts, in any way."""
-    cited = prove_by_citation(kept)
-    found = cited if isinstance(cited, Proved) else prove_from_fewer(kept)
+    found: Proved | NoInstance | Refused | Unproved = prove_by_citation(kept)
+    if not isinstance(found, Proved):
+        found = prove_by_induction(kept)
+    if not isinstance(found, Proved):
+        found = prove_from_fewer(kept)
     if not isinstance(found, Proved) or kept == leaf:
         return _told(found)
     assert isinstance(found.certificate, dict)

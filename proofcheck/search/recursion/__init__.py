@@ -1,0 +1,1 @@
+"""Sums, products, powers and members of sequences for all n: recursion, and induction over it."""

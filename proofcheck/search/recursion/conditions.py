@@ -1,0 +1,210 @@
+"""What recursion asks for on the way: that indices are in order, and that divisors are not zero."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from proofcheck.logic.polynomials import Terms
+from proofcheck.logic.propositions import make
+from proofcheck.search.arithmetic.linear_order import find_contradiction
+from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
+from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
+from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.rewriting.citing import use_law
+from proofcheck.terms.expressions import Operation, Term, sort_of
+from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.sorts import INTEGER, Ring, Scalar
+
+DEEPEST = 6
+"""Factors inside factors of what is not to be zero."""
+
+PRODUCT, POSITIVE, NEGATIVE = (
+    "product that is not zero",
+    "positive is not zero",
+    "negative is not zero",
+)
+
+ANTISYMMETRIC = "order is antisymmetric"
+
+Prove = Callable[[Script], bool]
+
+
+def claim(script: Script, proposition: Term, prove: Prove) -> Ref | None:
+    """Make a proposition known, where it can be proved; return it."""
+    try:
+        inner = script.child(proposition)
+        if script.sequent.is_evident(proposition):
+            inner.close("evident")
+        elif not prove(inner):
+            return None
+        return script.do("have", spell_for_certificate(script, proposition), inner)[0]
+    except (*Failure, Unspellable):
+        return None
+
+
+def attempted(script: Script, way: Prove) -> bool:
+    """Try a way in a script of its own; where it fails, nothing has changed."""
+    inner = script.child(script.goal, is_own=script.sequent.is_own)
+    try:
+        if way(inner):
+            script.follow(inner)
+    except (*Failure, Unspellable):
+        return False
+    return script.is_closed
+
+
+def follows_in_order(script: Script, lines: tuple[Ref, ...] = ()) -> bool:
+    """Prove that numbers are in order, or lie in a set of integers, by adding up what is known.
+
+    lines   equations that are added up as well
+    """
+    return attempted(script, lambda inner: _in_order(inner, lines))
+
+
+def _in_order(script: Script, lines: tuple[Ref, ...]) -> bool:
+    if script.sequent.is_evident(script.goal):
+        script.close("evident")
+        return True
+    match script.goal:
+        case Operation("in" | "gt" | "ge"):
+            script.do("expand-goal")
+            return _in_order(script, lines)
+        case Operation("and", parts):
+            proofs = [script.child(part) for part in parts]
+            if not all(_in_order(one, lines) for one in proofs):
+                return False
+            script.close("and-introduction", proofs)
+            return True
+        case Operation("not", (Operation("le" | "lt" | "gt" | "ge"),)):
+            script.do("intro")
+        case Operation("le" | "lt"):
+            script.do("by-contradiction")
+        case Operation("false"):
+            pass
+        case _:
+            return False
+    return contradict_in_order(script, lines)
+
+
+def contradict_in_order(script: Script, lines: tuple[Ref, ...] = ()) -> bool:
+    """Close a goal, which is false, by inequalities and equations that add up to a contradiction."""
+    known = [(ref, one) for ref in order_facts(script) if (one := order_form(script, ref))]
+    forms = [(_linear(form.terms), strict) for _, (form, strict) in known]
+    for ref in lines:
+        terms = _linear(script.form_of(ref).terms)
+        forms += [(terms, False), ({m: -c for m, c in terms.items()}, False)]
+    found = find_contradiction(forms)
+    if found is None:
+        return False
+    items: list[Any] = []
+    for at, c in found.items():
+        if at < len(known):
+            items.append([str(c), "fact", known[at][0]])
+        else:
+            number, is_opposite = divmod(at - len(known), 2)
+            items.append([str(-c if is_opposite else c), "line", lines[number]])
+    script.close("farkas", items)
+    return True
+
+
+def _linear(terms: Terms) -> dict[Any, Fraction]:
+    return {scalars: c for (scalars, _), c in terms.items()}
+
+
+def is_not_zero(script: Script, positive: Prove, depth: int = 0) -> bool:
+    """Prove that a number is not zero: as it is known, by its factors, or by its sign.
+
+    positive   proves that numbers are positive
+    """
+    ways: list[Prove] = [_as_known]
+    if depth < DEEPEST:
+        ways.append(partial(_by_factors, positive=positive, depth=depth))
+    ways.append(partial(_by_sign, positive=positive))
+    return any(attempted(script, way) for way in ways)
+
+
+def _by_factors(script: Script, positive: Prove, depth: int) -> bool:
+    match script.goal.children[0]:
+        case Operation("mul", factors):
+            prove = partial(is_not_zero, positive=positive, depth=depth + 1)
+            return bool(use_law(script, PRODUCT, factors, prove)) and _evident(script)
+    return False
+
+
+def _evident(script: Script) -> bool:
+    script.close("evident")
+    return True
+
+
+def _by_sign(script: Script, positive: Prove) -> bool:
+    x = script.goal.children[0]
+    sort = sort_of(x)
+    if not isinstance(sort, Scalar) or sort.ring > Ring.REAL:
+        return False
+    for law, prove in ((POSITIVE, positive), (NEGATIVE, follows_in_order)):
+        if use_law(script, law, (x,), prove):
+            return _evident(script)
+    return False
+
+
+def _as_known(script: Script) -> bool:
+    """Deny an equation that is a multiple of one that a fact denies."""
+    if script.sequent.is_evident(script.goal):
+        return _evident(script)
+    wanted = script.sequent.algebra.difference(*_denied(script.goal)).terms
+    for ref, sides in list(_known_denials(script)):
+        terms = script.sequent.algebra.difference(*sides).terms
+        if terms.keys() != wanted.keys() or not terms:
+            continue
+        factor = next(terms[m] / wanted[m] for m in terms)
+        if all(terms[m] == factor * wanted[m] for m in terms):
+            return _deny(script, ref, sides, factor)
+    return False
+
+
+def _deny(script: Script, ref: Ref, sides: tuple[Term, ...], factor: Fraction) -> bool:
+    if getattr(script.term_of(ref), "operator", "") == "ne":
+        (ref,) = script.do("expand", ref)
+    if getattr(script.goal, "operator", "") == "ne":
+        script.do("expand-goal")
+    script.do("intro")
+    (line,) = script.do("equality", script.facts[-1])
+    (line,) = script.do("linear-combination", None, None, [[str(factor), [], [], line, []]])
+    script.do("equation", line, *(spell_for_certificate(script, side) for side in sides))
+    script.close("absurd", ref)
+    return True
+
+
+def _denied(proposition: Term) -> tuple[Term, ...]:
+    match proposition:
+        case Operation("not", (Operation("eq", sides),)) | Operation("ne", sides):
+            return sides
+    return ()
+
+
+def _known_denials(script: Script) -> Iterator[tuple[Ref, tuple[Term, ...]]]:
+    for ref in script.facts:
+        sides = _denied(script.term_of(ref))
+        if sides and isinstance(sort_of(sides[0]), Scalar):
+            yield ref, sides
+
+
+def contradict_denials(script: Script) -> bool:
+    """Close a goal where two numbers that differ are each at most the other."""
+    for ref, (left, right) in list(_known_denials(script)):
+        if sort_of(left) == sort_of(right) == INTEGER:
+            equal = make("eq", left, right)
+            if use_law(script.child(equal), ANTISYMMETRIC, (left, right), follows_in_order):
+                return attempted(script, partial(_absurd, ref=ref, sides=(left, right)))
+    return False
+
+
+def _absurd(script: Script, ref: Ref, sides: tuple[Term, ...]) -> bool:
+    use_law(script, ANTISYMMETRIC, sides, follows_in_order)
+    if getattr(script.term_of(ref), "operator", "") == "ne":
+        (ref,) = script.do("expand", ref)
+    script.do("by-contradiction")
+    script.close("absurd", ref)
+    return True
