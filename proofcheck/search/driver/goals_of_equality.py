@@ -10,7 +10,10 @@ from proofcheck.logic.propositions import ZERO, make
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.proof_script import Ref, Script
 from proofcheck.search.congruence.measures import congr
-from proofcheck.search.families.goals_at_fixed_sizes import prove_written_out
+from proofcheck.search.families.goals_at_fixed_sizes import (
+    prove_said_by_entries,
+    prove_written_out,
+)
 from proofcheck.search.families.goals_by_entries import (
     compare_entries,
     leaves_cases,
@@ -56,6 +59,8 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
     goal = script.goal
     assert isinstance(goal, Operation)
     form = script.sequent.algebra.difference(*goal.arguments)
+    if not search.nested and prove_written_out(search, script):
+        return True
     context = begin(search, script)
     if close_derivative(context):
         return True
@@ -78,7 +83,7 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
         return split_condition(search, context, depth)
     return (
         compare_entries(search, script, depth)
-        or prove_written_out(search, script, depth)
+        or prove_said_by_entries(search, script, depth)
         or vanish_by_positivity(search, script)
         or contradict_by_denial(search, script, depth)
     )
