@@ -19,6 +19,7 @@ from proofcheck.search.existence.goals_of_existence import (
     prove_existence,
     prove_invertible,
 )
+from proofcheck.search.families.goals_by_angles import tell_apart_by_angles
 from proofcheck.search.instances.derivatives import prove_at_equal_point, prove_differentiable
 from proofcheck.search.instances.known_instances import close_as_instance
 from proofcheck.search.instances.preparation import begin, close_evident
@@ -40,6 +41,9 @@ def prove_by_shape(search: GoalSearch, script: Script, depth: int) -> bool:
     if isinstance(goal, Operation) and goal.operator == "in":
         begin(search, script)  # what facts say of the sets that objects lie in
         if close_evident(script) or prove_membership(search, script, depth):
+            return True
+    if isinstance(goal, Operation) and goal.operator == "ne" and not search.nested:
+        if tell_apart_by_angles(search, script, depth):
             return True
     if isinstance(goal, Operation) and goal.operator in _EXPANDED:
         script.do("expand-goal")

@@ -14,6 +14,7 @@ from proofcheck.search.families.goals_at_fixed_sizes import (
     prove_said_by_entries,
     prove_written_out,
 )
+from proofcheck.search.families.goals_by_angles import prove_by_angles
 from proofcheck.search.families.goals_by_entries import (
     compare_entries,
     leaves_cases,
@@ -59,7 +60,7 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
     goal = script.goal
     assert isinstance(goal, Operation)
     form = script.sequent.algebra.difference(*goal.arguments)
-    if not search.nested and prove_written_out(search, script):
+    if not search.nested and any(prove(search, script) for prove in _NORMAL_FORMS):
         return True
     context = begin(search, script)
     if close_derivative(context):
@@ -87,6 +88,10 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
         or vanish_by_positivity(search, script)
         or contradict_by_denial(search, script, depth)
     )
+
+
+_NORMAL_FORMS = (prove_written_out, prove_by_angles)
+"""What decides an equation by writing both sides in one way."""
 
 
 def _has_products(goal: Operation) -> bool:

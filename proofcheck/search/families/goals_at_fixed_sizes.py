@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 
 from proofcheck.logic.laws.laws_of_shape import LARGEST_SIDE
 from proofcheck.logic.polynomials import Form
-from proofcheck.logic.propositions import make
-from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
+from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.monomial_order import WRITTEN_OUT
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.families.said_anew import SaidAnew, close_equation, conclude, unfolded
 from proofcheck.search.instances.all_rules import RULES
-from proofcheck.search.instances.preparation import begin, close_evident
+from proofcheck.search.instances.preparation import begin
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.completion import Multiple, Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
@@ -33,7 +33,6 @@ from proofcheck.terms.expressions import (
     walk,
 )
 from proofcheck.terms.sorts import Matrix, Scalar
-from proofcheck.terms.substitution import free_names
 
 if TYPE_CHECKING:
     from proofcheck.search.certificates.goal_search import GoalSearch
@@ -43,8 +42,7 @@ STEPS = 1_500
 
 MOST_MATRICES = 8
 MOST_NUMBERS = 60
-MOST_FACTS = 8
-"""Matrices that are written out, numbers made of them that are computed, facts that are said anew."""
+"""Matrices that are written out, numbers made of them that are computed."""
 
 MOST_ROUNDS = 12
 """How often what is left of a number is looked at anew."""
@@ -53,38 +51,22 @@ MOST_TERMS = 400
 """Monomials of a number that is computed; where one has more, the equation is left alone."""
 
 _NUMBERS = frozenset({"scalar", "trace", "det", "entry"})
-_FACTS = frozenset({"eq", "ne", "not", "le", "lt", "ge", "gt"})
 
 
 @dataclass(slots=True)
 class ByEntries:
     """A goal on the way to one about entries.
 
-    script     has the goal, and what is shown on the way
-    facts      what is said about these matrices as well
-    matrices   what is written out, and what says so
-    seen       numbers that nothing simpler was found for
+    said       the goal, and facts
     context    knows what the matrices are, and no fact
+    matrices   what is written out
+    seen       numbers that nothing simpler was found for
     """
 
-    script: Script
+    said: SaidAnew
     context: RewritingContext
-    facts: list[Ref] = field(default_factory=list)
-    matrices: dict[Term, Ref] = field(default_factory=dict)
+    matrices: set[Term] = field(default_factory=set)
     seen: set[Term] = field(default_factory=set)
-
-    def rewrite(self, equation: Ref) -> None:
-        """Put the right side of an equation for the left, in the goal and in the facts."""
-        left = self.script.term_of(equation).children[0]
-        if _occurs(left, self.script.goal):
-            self.script.do("rewrite-goal", equation, False)
-        for k, ref in enumerate(self.facts):
-            if _occurs(left, self.script.term_of(ref)):
-                (self.facts[k],) = self.script.do("rewrite", ref, equation, False)
-
-    def terms(self) -> list[Term]:
-        """Return the goal and the facts as they are now."""
-        return [self.script.goal, *map(self.script.term_of, self.facts)]
 
 
 def say_by_entries(script: Script) -> Script | None:
@@ -93,9 +75,11 @@ def say_by_entries(script: Script) -> Script | None:
         return None
     inner = script.child(script.goal)
     inner.prepared.add((WRITTEN_OUT,))
-    said = ByEntries(inner, _bare_context(inner))
     try:
-        _unfold(said)
+        said = ByEntries(
+            unfolded(inner, _speaks_of_matrices), RewritingContext(inner, RULES, STEPS)
+        )
+        _say_lengths(said.said)
         if not _write_out(said):
             return None
         for _ in range(MOST_NUMBERS):
@@ -113,7 +97,7 @@ def prove_written_out(search: GoalSearch, script: Script) -> bool:
         return False
     context = begin(search, inner)
     context.completion.budget = STEPS
-    return _close(context) and _conclude(script, inner)
+    return close_equation(context) and conclude(script, inner)
 
 
 def prove_said_by_entries(search: GoalSearch, script: Script, depth: int) -> bool:
@@ -124,27 +108,7 @@ def prove_said_by_entries(search: GoalSearch, script: Script, depth: int) -> boo
     before, search.steps = search.steps, max(search.steps, STEPS)
     is_proved = search.prove(inner, depth + 1)
     search.steps = min(before, search.steps)
-    return is_proved and _conclude(script, inner)
-
-
-def _close(context: RewritingContext) -> bool:
-    """Close an equation whose sides are one polynomial by rules; say whether it was."""
-    script = context.script
-    if close_evident(script):
-        return True
-    line = context.prove_zero(script.sequent.algebra.difference(*script.goal.children))
-    if line is not None:
-        script.close("close", line)
-    return line is not None
-
-
-def _conclude(script: Script, inner: Script) -> bool:
-    try:
-        script.do("have", spell_for_certificate(script, script.goal), inner)
-    except (*Failure, Unspellable):
-        return False
-    script.close("evident")
-    return True
+    return is_proved and conclude(script, inner)
 
 
 # --- which matrices -----------------------------------------------------------------------------------
@@ -193,45 +157,23 @@ def _matrices(script: Script, term: Term) -> Iterator[Term]:
 # --- writing out --------------------------------------------------------------------------------------
 
 
-def _unfold(said: ByEntries) -> None:
-    """Say the goal, and facts about the same objects, without definitions and lengths."""
+def _say_lengths(said: SaidAnew) -> None:
+    """Say that the square of the length of a column is a product."""
     script = said.script
-    while names := _defined(script, script.goal):
-        script.do("unfold-goal", names)
-    about = free_names(script.goal)
-    for ref in list(script.facts):
-        term = script.term_of(ref)
-        if getattr(term, "operator", "") in _FACTS and _concerns(script, term, about):
-            said.facts.append(_unfolded(script, ref))
-    del said.facts[MOST_FACTS:]
     for term in dict.fromkeys(node for one in said.terms() for node in walk(one)):
         match term:
             case Operation("norm", (x,)) if script.sequent.algebra.form(x).columns == "1":
                 said.facts += use_law(script, "square of a length", (x,), None)
 
 
-def _unfolded(script: Script, ref: Ref) -> Ref:
-    while names := _defined(script, script.term_of(ref)):
-        (ref,) = script.do("unfold", ref, names)
-    return ref
-
-
-def _concerns(script: Script, term: Term, about: frozenset[str]) -> bool:
-    """Say whether a fact speaks of matrices, and of no objects but those of the goal."""
-    names = {n for n in free_names(term) if not _defined(script, Variable(n, sort_of(term)))}
-    return names <= about and any(isinstance(sort_of(t), Matrix) for t in walk(term))
-
-
-def _defined(script: Script, term: Term) -> list[str]:
-    declarations = script.sequent.shared.declarations
-    found = (declarations.get(name) for name in sorted(free_names(term)))
-    return [d.variable.name for d in found if d is not None and d.body is not None]
+def _speaks_of_matrices(term: Term) -> bool:
+    return any(isinstance(sort_of(t), Matrix) for t in walk(term))
 
 
 def _write_out(said: ByEntries) -> bool:
     """Make known what the matrices of the goal are by their entries; say whether there are any."""
-    script = said.script
-    found = dict.fromkeys(m for term in said.terms() for m in _matrices(script, term))
+    script = said.said.script
+    found = dict.fromkeys(m for term in said.said.terms() for m in _matrices(script, term))
     if not found or len(found) > MOST_MATRICES:
         return False
     for term in found:
@@ -239,20 +181,9 @@ def _write_out(said: ByEntries) -> bool:
         facts = use_law(script, "matrix written out", (term,), None)
         if not facts:
             return False
-        said.matrices[term] = facts[0]
+        said.matrices.add(term)
         said.context.enter_all(script.do("equality", facts[0]))
     return True
-
-
-def _bare_context(script: Script) -> RewritingContext:
-    """Return a context that reads no fact: enough to compute."""
-    context = RewritingContext(script, RULES, STEPS)
-    context.facts_read = len(script.facts)
-    return context
-
-
-def _occurs(part: Term, whole: Term) -> bool:
-    return any(node == part for node in walk(whole))
 
 
 # --- numbers ------------------------------------------------------------------------------------------
@@ -260,13 +191,13 @@ def _occurs(part: Term, whole: Term) -> bool:
 
 def _compute_next(said: ByEntries) -> bool:
     """Replace one number that is made of matrices by a polynomial; say whether there was one."""
-    for whole in said.terms():
+    for whole in said.said.terms():
         for node in _numbers_in(said, whole):
             equation = _computed(said, node)
             if equation is None:
                 said.seen.add(node)
                 continue
-            said.rewrite(equation)
+            said.said.rewrite(equation)
             return True
     return False
 
@@ -287,7 +218,7 @@ def _numbers_in(said: ByEntries, term: Term) -> Iterator[Term]:
 
 def _computed(said: ByEntries, number: Term) -> Ref | None:
     """Return what says that a number is a polynomial in entries."""
-    context, script = said.context, said.script
+    context, script = said.context, said.said.script
     form = script.sequent.algebra.form(number)
     context.facts_read = len(script.facts)  # none of them says what a number is
     poly, used = _reduced(context, form)
