@@ -73,7 +73,9 @@ def _is_one_positive(script: Script) -> bool:
     return True
 
 
-def _denominators(context: RewritingContext, terms: Iterable[Term], ring: Ring) -> Iterator[Denominator]:
+def _denominators(
+    context: RewritingContext, terms: Iterable[Term], ring: Ring
+) -> Iterator[Denominator]:
     """Yield what is divided by, but numbers that are written down; products by their factors."""
     seen: set[str] = set()
     for node in (node for term in terms for node in walk(term)):

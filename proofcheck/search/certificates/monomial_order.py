@@ -145,9 +145,11 @@ class Weights:
             return WEIGHT_OF_A_DIMENSION
         if term.operator == "derivative" and isinstance(term.arguments[0], Binding):
             return WEIGHT_OF_A_DIMENSION + WEIGHT_OF_A_NODE * _size_of(term.arguments[0])
-        if term.operator not in ("rank", "det", "exp"):
+        if term.operator not in ("rank", "det", "exp", "abs"):
             return 0
         (argument,) = term.arguments
+        if term.operator == "abs":
+            return WEIGHT_OF_A_NODE * (_size_of(argument) - 1)
         weight = WEIGHT_OF_A_NODE * _size_of(argument)
         body = self.body_of(argument)
         return weight if body is None else weight + WEIGHT_OF_A_NAME + 10 * _size_of(body)

@@ -6,10 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from proofcheck.logic.polynomials import Form, Terms, product, total
-from proofcheck.logic.propositions import ZERO, make
-from proofcheck.search.certificates.canonical_keys import spell_for_certificate
+from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.proof_script import Ref, Script
 from proofcheck.search.congruence.measures import congr
+from proofcheck.search.congruence.positivity import positivity
 from proofcheck.search.families.goals_at_fixed_sizes import (
     prove_said_by_entries,
     prove_written_out,
@@ -24,7 +24,7 @@ from proofcheck.search.instances.derivatives import close_derivative
 from proofcheck.search.instances.exponentials import compare_exponentials
 from proofcheck.search.instances.function_laws import compare_again
 from proofcheck.search.instances.logarithms import equal_products
-from proofcheck.search.instances.preparation import begin
+from proofcheck.search.instances.preparation import begin, close_evident
 from proofcheck.search.norms.contradictions import contradict_by_denial, contradict_by_order
 from proofcheck.search.norms.norm_bounds import (
     has_maxima,
@@ -33,6 +33,7 @@ from proofcheck.search.norms.norm_bounds import (
     prove_both_ways,
 )
 from proofcheck.search.positivity.vanishing import vanish_by_positivity
+from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.contraposition import contrapose
 from proofcheck.search.rewriting.rules_of_numbers import (
@@ -42,9 +43,9 @@ from proofcheck.search.rewriting.rules_of_numbers import (
     read_single_entries,
     write_out,
 )
-from proofcheck.terms.expressions import Operation, sort_of
+from proofcheck.terms.expressions import Operation, sort_of, walk
 from proofcheck.terms.rationals import Fraction
-from proofcheck.terms.sorts import Matrix
+from proofcheck.terms.sorts import Matrix, Ring, Scalar
 
 if TYPE_CHECKING:
     from proofcheck.search.certificates.goal_search import GoalSearch
@@ -68,8 +69,11 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
     if _has_products(goal) and equal_products(context, *goal.arguments):
         context.absorb()
     line = _by_rules(search, context, form)
-    if line is None and not leaves_cases(context):
-        line = _by_squares(search, context, goal, form)
+    if line is None and not search.nested and _by_equal_squares(search, context, goal):
+        return True
+    is_worth = not search.nested or not script.sequent.algebra.form(goal.arguments[1]).terms
+    if line is None and is_worth and not leaves_cases(context):
+        line = _by_gram(search, context, form)
     if line is None and form.rows is None and identify_norms(context, form):
         context.completion.budget = max(context.completion.budget, STEPS_FOR_MORE)
         line = context.prove_zero(form)
@@ -132,36 +136,35 @@ def _learns_more(search: GoalSearch, context: RewritingContext, left: Poly) -> b
     )
 
 
-def _by_squares(
-    search: GoalSearch, context: RewritingContext, goal: Operation, form: Form
-) -> Ref | None:
-    line = None
-    if form.rows is None and not search.nested:
-        line = _by_sign(search, context, goal, form)
-    is_zero = not context.script.sequent.algebra.form(goal.arguments[1]).terms
-    if line is None and (is_zero or not search.nested):
-        line = _by_gram(search, context, form)
-    return line
+def _by_equal_squares(search: GoalSearch, context: RewritingContext, goal: Operation) -> bool:
+    """Numbers that are not negative are equal where their squares are; say whether the goal is closed."""
+    script = context.script
+    if not _has_moduli(goal) or not _agree_squared(context, goal):
+        return False
+    use_law(script, "numbers of equal squares", goal.arguments, partial(_square_or_sign, search))
+    return close_evident(script)
 
 
-def _by_sign(
-    search: GoalSearch, context: RewritingContext, goal: Operation, form: Form
-) -> Ref | None:
-    """Numbers whose squares agree are equal, where their sum is not zero."""
-    script, atoms = context.script, context.script.sequent.algebra.atoms
-    operators = {
-        getattr(atoms[n].term, "operator", "") for n in context.occurring(context.remaining)
-    }
-    if not operators & {"abs", "sqrt"} or not _agree_squared(context, goal):
-        return None
-    claim = make("not", make("eq", make("add", *goal.arguments), ZERO))
-    inner = script.child(claim)
-    if not search.prove_condition(inner):
-        return None
-    script.do("have", spell_for_certificate(script, claim), inner)
-    context.absorb()
-    context.completion.budget = max(context.completion.budget, STEPS_FOR_MORE)
-    return context.prove_zero(form)
+def _has_moduli(goal: Operation) -> bool:
+    left, right = goal.arguments
+    is_real = all(
+        isinstance(s := sort_of(t), Scalar) and s.ring < Ring.COMPLEX for t in (left, right)
+    )
+    return is_real and any(getattr(node, "operator", "") in _MODULI for node in walk(goal))
+
+
+_MODULI = frozenset({"abs", "sqrt", "norm", "normF"})
+
+
+def _square_or_sign(search: GoalSearch, script: Script) -> bool:
+    """Prove what is asked of two numbers that are to be equal."""
+    match script.goal:
+        case Operation("eq", (left, right)):
+            line = begin(search, script).prove_zero(script.sequent.algebra.difference(left, right))
+            if line is not None:
+                script.close("close", line)
+            return script.is_closed
+    return positivity(search, script) or search.prove_condition(script)
 
 
 def _agree_squared(context: RewritingContext, goal: Operation) -> bool:

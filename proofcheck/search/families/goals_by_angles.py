@@ -55,12 +55,14 @@ class _ByAngles:
     """A goal on the way to one about base arguments.
 
     said    the goal, and facts
+    has_angles  cosines or sines are spoken of
     units   what the multiples of a product of names are multiples of
     values  what says that a value is a polynomial, by its spelling; None where it is at a base
     bases   arguments at which values are left
     """
 
     said: SaidAnew
+    has_angles: bool
     units: dict[Monomial, Fraction]
     values: dict[str, Ref | None] = field(default_factory=dict)
     bases: dict[str, tuple[str, Term]] = field(default_factory=dict)
@@ -125,7 +127,7 @@ class _ByAngles:
         (monomial, n), *others = sorted(steps.items())
         if others:
             first, rest = {monomial: n}, dict(others)
-        elif IMAGINARY in monomial[0]:
+        elif IMAGINARY in monomial[0] and self.has_angles:
             law = _IMAGINARY.get(name, "cos and sin of an imaginary multiple")
             return law, (self.argument({_real(monomial): n}),)
         elif abs(n) > 1:
@@ -156,8 +158,9 @@ class _ByAngles:
     def relate(self) -> None:
         """Say how values at one base argument are related."""
         for name, argument in [*self.bases.values()]:
-            law = "exp of opposite numbers" if name == "exp" else "circle"
-            use_law(self.script, law, (argument,), None)
+            laws = ("exp of opposite numbers", "exp of a conjugate") if name == "exp" else ("circle",)
+            for law in laws:
+                use_law(self.script, law, (argument,), None)
 
 
 def _parts(script: Script, facts: list[Ref]) -> Iterator[Ref]:
@@ -217,7 +220,8 @@ def say_by_angles(script: Script) -> Script | None:
         values = [node for term in said.terms() for node in _values_in(term)]
         visible = inner.sequent.visible
         values = [node for node in dict.fromkeys(values) if free_names(node) <= visible]
-        by_angles = _ByAngles(said, _units(inner, values))
+        has_angles = any(node.operator != "exp" for node in values)
+        by_angles = _ByAngles(said, has_angles, _units(inner, values))
         for node in values:
             equation = by_angles.value(node)
             if equation is not None:

@@ -183,7 +183,15 @@ def _carry_over(context: RewritingContext, operator: str, argument: Term) -> Non
 
 
 def _modulus(context: RewritingContext, term: Operation) -> None:
-    cite(context, "modulus", term.arguments[0])
+    """A modulus is multiplicative, and its square is a product with the conjugate."""
+    cite(context, "modulus", *term.arguments)
+    match term.arguments[0]:
+        case Operation("mul", (x, y)) if isinstance(sort_of(x), Scalar):
+            cite(context, "modulus of a product of two numbers", x, y)
+        case Operation("div", (x, y)):
+            cite(context, "modulus of a quotient", x, y, prove=context.prove)
+        case Operation("conj", (x,)):
+            cite(context, "modulus of a conjugate", x)
 
 
 def _norm(context: RewritingContext, term: Operation) -> None:

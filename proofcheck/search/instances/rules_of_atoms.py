@@ -45,7 +45,7 @@ def look_below(context: RewritingContext, name: str) -> None:
     """
     for element in list(context.completion.elements):
         scalars, word = element.lead
-        if word or len(scalars) != 2 or f"{name} " not in scalars:  # x*(1/x)
+        if word or f"{name} " not in scalars:  # x*(1/x), or the same of a power
             continue
         for code in scalars:
             if _operator(context, code[:-1]) in ("sqrt", "abs"):
