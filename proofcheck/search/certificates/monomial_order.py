@@ -32,6 +32,9 @@ WEIGHT_OF_A_LIST = 40
 WRITTEN_OUT = "written out"
 """Marks a matrix that is replaced by its entries, as if it were given by them."""
 
+SOLVED_FOR = "solved for names"
+"""Marks a script in which a fact `x = t` about a number replaces x, as a definition would."""
+
 WEIGHT_OF_A_NAME = 60
 """A function of a defined name weighs more than the same of what the name stands for."""
 
@@ -119,7 +122,7 @@ class Weights:
                 return 1
             case Operation("column" | "row", (Operation("identity"), _)):
                 return 1  # what matrices of ones and zeros are made of
-        body = self.body_of(term)
+        body = self.body_of(term) or self._solution(term)
         if body is not None:
             return 1 + self._weigh_term(body)
         if isinstance(term, Binding):
@@ -131,6 +134,16 @@ class Weights:
             least += self._weigh_function(term)
         parts = term.children if isinstance(term, Operation | Application) else ()
         return least + sum(self._weigh_part(p) for p in parts if sort_of(p) != INTEGER)
+
+    def _solution(self, term: Term) -> Term | None:
+        """Return what a fact says that the name of a number is."""
+        if (SOLVED_FOR,) not in self.script.prepared or not isinstance(term, Variable):
+            return None
+        for fact in self.script.sequent.facts:
+            match fact:
+                case Operation("eq", (left, right)) if left == term and right != term:
+                    return right if isinstance(sort_of(term), Scalar) else None
+        return None
 
     def _weigh_kept(self, term: Term) -> int:
         """Facts say what a kept name equals, in terms of names that were introduced before it."""

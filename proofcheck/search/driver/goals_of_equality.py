@@ -6,10 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from proofcheck.logic.polynomials import Form, Terms, product, total
-from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.proof_script import Ref, Script
+from proofcheck.search.congruence.equal_squares import compare_squares
 from proofcheck.search.congruence.measures import congr
-from proofcheck.search.congruence.positivity import positivity
 from proofcheck.search.families.goals_at_fixed_sizes import (
     prove_said_by_entries,
     prove_written_out,
@@ -24,7 +23,7 @@ from proofcheck.search.instances.derivatives import close_derivative
 from proofcheck.search.instances.exponentials import compare_exponentials
 from proofcheck.search.instances.function_laws import compare_again
 from proofcheck.search.instances.logarithms import equal_products
-from proofcheck.search.instances.preparation import begin, close_evident
+from proofcheck.search.instances.preparation import begin
 from proofcheck.search.norms.contradictions import contradict_by_denial, contradict_by_order
 from proofcheck.search.norms.norm_bounds import (
     has_maxima,
@@ -33,7 +32,6 @@ from proofcheck.search.norms.norm_bounds import (
     prove_both_ways,
 )
 from proofcheck.search.positivity.vanishing import vanish_by_positivity
-from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.contraposition import contrapose
 from proofcheck.search.rewriting.rules_of_numbers import (
@@ -43,9 +41,9 @@ from proofcheck.search.rewriting.rules_of_numbers import (
     read_single_entries,
     write_out,
 )
-from proofcheck.terms.expressions import Operation, sort_of, walk
+from proofcheck.terms.expressions import Operation, sort_of
 from proofcheck.terms.rationals import Fraction
-from proofcheck.terms.sorts import Matrix, Ring, Scalar
+from proofcheck.terms.sorts import Matrix
 
 if TYPE_CHECKING:
     from proofcheck.search.certificates.goal_search import GoalSearch
@@ -69,7 +67,7 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
     if _has_products(goal) and equal_products(context, *goal.arguments):
         context.absorb()
     line = _by_rules(search, context, form)
-    if line is None and not search.nested and _by_equal_squares(search, context, goal):
+    if line is None and not search.nested and compare_squares(search, context):
         return True
     is_worth = not search.nested or not script.sequent.algebra.form(goal.arguments[1]).terms
     if line is None and is_worth and not leaves_cases(context):
@@ -134,45 +132,6 @@ def _learns_more(search: GoalSearch, context: RewritingContext, left: Poly) -> b
         or compare_exponentials(context, left)
         or contrapose(context, partial(contradict_by_order, search))
     )
-
-
-def _by_equal_squares(search: GoalSearch, context: RewritingContext, goal: Operation) -> bool:
-    """Numbers that are not negative are equal where their squares are; say whether the goal is closed."""
-    script = context.script
-    if not _has_moduli(goal) or not _agree_squared(context, goal):
-        return False
-    use_law(script, "numbers of equal squares", goal.arguments, partial(_square_or_sign, search))
-    return close_evident(script)
-
-
-def _has_moduli(goal: Operation) -> bool:
-    left, right = goal.arguments
-    is_real = all(
-        isinstance(s := sort_of(t), Scalar) and s.ring < Ring.COMPLEX for t in (left, right)
-    )
-    return is_real and any(getattr(node, "operator", "") in _MODULI for node in walk(goal))
-
-
-_MODULI = frozenset({"abs", "sqrt", "norm", "normF"})
-
-
-def _square_or_sign(search: GoalSearch, script: Script) -> bool:
-    """Prove what is asked of two numbers that are to be equal."""
-    match script.goal:
-        case Operation("eq", (left, right)):
-            line = begin(search, script).prove_zero(script.sequent.algebra.difference(left, right))
-            if line is not None:
-                script.close("close", line)
-            return script.is_closed
-    return positivity(search, script) or search.prove_condition(script)
-
-
-def _agree_squared(context: RewritingContext, goal: Operation) -> bool:
-    """Say whether the squares of two numbers agree by rules: it takes less than to tell a sign."""
-    left, right = goal.arguments
-    squares = make("mul", make("sub", left, right), make("add", left, right))
-    context.completion.budget = max(context.completion.budget, STEPS_FOR_MORE)
-    return context.prove_zero(context.script.sequent.algebra.form(squares)) is not None
 
 
 def _by_other_names(context: RewritingContext, form: Form) -> Ref | None:

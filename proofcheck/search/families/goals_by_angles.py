@@ -17,9 +17,11 @@ from typing import TYPE_CHECKING
 
 from proofcheck.logic.polynomials import IMAGINARY, Form, Monomial, Terms
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
+from proofcheck.search.certificates.monomial_order import SOLVED_FOR
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
 from proofcheck.search.congruence.clearing import field_simp
+from proofcheck.search.congruence.equal_squares import compare_squares
 from proofcheck.search.families.said_anew import SaidAnew, close_equation, conclude, unfolded
 from proofcheck.search.instances.preparation import begin, close_evident, prepare
 from proofcheck.search.rewriting.citing import use_law
@@ -158,7 +160,9 @@ class _ByAngles:
     def relate(self) -> None:
         """Say how values at one base argument are related."""
         for name, argument in [*self.bases.values()]:
-            laws = ("exp of opposite numbers", "exp of a conjugate") if name == "exp" else ("circle",)
+            laws = (
+                ("exp of opposite numbers", "exp of a conjugate") if name == "exp" else ("circle",)
+            )
             for law in laws:
                 use_law(self.script, law, (argument,), None)
 
@@ -214,7 +218,7 @@ def say_by_angles(script: Script) -> Script | None:
         return None
     prepare(script)  # that denominators are not zero
     inner = script.child(script.goal)
-    inner.prepared.add((MARK,))
+    inner.prepared |= {(MARK,), (SOLVED_FOR,)}
     try:
         said = unfolded(inner, partial(_may_have_values, script))
         values = [node for term in said.terms() for node in _values_in(term)]
@@ -262,6 +266,7 @@ def prove_by_angles(search: GoalSearch, script: Script) -> bool:
     context = begin(search, inner)
     context.completion.budget = STEPS
     is_proved = close_equation(context) or field_simp(search, inner)
+    is_proved = is_proved or compare_squares(search, context)
     return is_proved and conclude(script, inner)
 
 
