@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import islice
 
-from proofcheck.logic.polynomials import Atom
+from proofcheck.logic.polynomials import IMAGINARY, Atom
 from proofcheck.search.certificates.proof_script import Failure, Script
 from proofcheck.terms.expressions import (
     Application,
@@ -168,11 +168,16 @@ class Weights:
         return weight if body is None else weight + WEIGHT_OF_A_NAME + 10 * _size_of(body)
 
     def _weigh_angle(self, angle: Term) -> int:
-        """Sums weigh more than products over their parts, negative angles more than positive."""
+        """Sums weigh more than products over their parts, negative angles more than positive.
+
+        What is imaginary weighs more than the exponentials that it is said by.
+        """
         try:
             terms = self.script.sequent.algebra.form(angle).terms
         except Failure:
             return 1
+        if any(IMAGINARY in scalars for scalars, _ in terms):
+            return WEIGHT_OF_A_DIMENSION
         size = sum(min(abs(int(c)), 6) + (c < 0) for c in terms.values())
         return int(4 ** min(max(size - 1, 0), 8))
 

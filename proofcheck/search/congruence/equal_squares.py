@@ -1,21 +1,29 @@
-"""Numbers that are not negative are equal where their squares are: moduli, roots, lengths."""
+"""Numbers that are not negative are compared by their squares: moduli, roots, lengths."""
 
 from __future__ import annotations
 
 from functools import partial
 
+from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import make
+from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
-from proofcheck.search.certificates.proof_script import Script
+from proofcheck.search.certificates.normal_terms import term_of
+from proofcheck.search.certificates.proof_script import Ref, Script
 from proofcheck.search.congruence.positivity import positivity
 from proofcheck.search.instances.preparation import begin, close_evident
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.expressions import Operation, sort_of, walk
+from proofcheck.terms.expressions import Operation, Term, sort_of, walk
 from proofcheck.terms.sorts import Ring, Scalar
 
 STEPS = 300
 """Reductions and critical pairs to see whether squares agree."""
+
+MOST_TERMS = 100
+"""Terms of a square that is compared."""
+
+_MODULI = frozenset({"abs", "sqrt", "norm", "normF"})
 
 
 def compare_squares(search: GoalSearch, context: RewritingContext) -> bool:
@@ -36,9 +44,6 @@ def _has_moduli(goal: Operation) -> bool:
     return is_real and any(getattr(node, "operator", "") in _MODULI for node in walk(goal))
 
 
-_MODULI = frozenset({"abs", "sqrt", "norm", "normF"})
-
-
 def _square_or_sign(search: GoalSearch, script: Script) -> bool:
     """Prove what is asked of two numbers that are to be equal."""
     match script.goal:
@@ -56,3 +61,52 @@ def _agree_squared(context: RewritingContext, goal: Operation) -> bool:
     squares = make("mul", make("sub", left, right), make("add", left, right))
     context.completion.budget = max(context.completion.budget, STEPS)
     return context.prove_zero(context.script.sequent.algebra.form(squares)) is not None
+
+
+def bound_square(search: GoalSearch, script: Script, depth: int) -> bool:
+    """Prove that a number is at most another by their squares, of which no modulus is left.
+
+    raises   Failure or Unspellable where the kernel does not take a step
+    """
+    goal = script.goal
+    if not isinstance(goal, Operation) or not _has_moduli(goal):
+        return False
+    inner = script.child(goal)
+    found = [_squared(search, inner, side) for side in goal.arguments]
+    squares = [pair for pair in found if pair is not None]
+    if len(squares) < len(found):
+        return False
+    claim = make("le", *(value for value, _ in squares))
+    proof = inner.child(claim)
+    if not search.prove(proof, depth + 1):
+        return False
+    (known,) = inner.do("have", spell_for_certificate(inner, claim), proof)
+    lines = [line for _, line in squares]
+    use_law(inner, "smaller square", goal.arguments, partial(_smaller, search, known, lines))
+    if close_evident(inner):
+        script.follow(inner)
+    return script.is_closed
+
+
+def _squared(search: GoalSearch, script: Script, side: Term) -> tuple[Term, Ref | None] | None:
+    """Return a square as a polynomial without moduli, and what says that it is that."""
+    context, algebra = begin(search, script), script.sequent.algebra
+    form = algebra.form(make("mul", side, side))
+    poly, used = context.reduced(form)
+    value = term_of(algebra, Form(None, None, {(s, ()): c for (s, _), c in poly.items()}))
+    is_left = value is None or any(getattr(n, "operator", "") in _MODULI for n in walk(value))
+    if value is None or is_left or len(poly) > MOST_TERMS:
+        return None
+    return value, context.combined(form.shape, used) if used else None
+
+
+def _smaller(search: GoalSearch, known: Ref, lines: list[Ref | None], script: Script) -> bool:
+    """Prove what is asked of two numbers of which the squares are compared."""
+    match script.goal:
+        case Operation("le", (Operation("mul"), Operation("mul"))):
+            script.do("by-contradiction")
+            parts = [(sign, line) for sign, line in zip(("-1", "1"), lines, strict=True) if line]
+            items = [[sign, "line", line] for sign, line in parts]
+            script.close("farkas", [["1", "fact", script.facts[-1]], ["1", "fact", known], *items])
+            return True
+    return positivity(search, script)

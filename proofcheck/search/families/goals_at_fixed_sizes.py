@@ -21,7 +21,6 @@ from proofcheck.search.families.said_anew import SaidAnew, close_equation, concl
 from proofcheck.search.instances.all_rules import RULES
 from proofcheck.search.instances.preparation import begin
 from proofcheck.search.rewriting.citing import use_law
-from proofcheck.search.rewriting.completion import Multiple, Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import (
     Application,
@@ -43,9 +42,6 @@ STEPS = 1_500
 MOST_MATRICES = 8
 MOST_NUMBERS = 60
 """Matrices that are written out, numbers made of them that are computed."""
-
-MOST_ROUNDS = 12
-"""How often what is left of a number is looked at anew."""
 
 MOST_TERMS = 400
 """Monomials of a number that is computed; where one has more, the equation is left alone."""
@@ -221,7 +217,7 @@ def _computed(said: ByEntries, number: Term) -> Ref | None:
     context, script = said.context, said.said.script
     form = script.sequent.algebra.form(number)
     context.facts_read = len(script.facts)  # none of them says what a number is
-    poly, used = _reduced(context, form)
+    poly, used = context.reduced(form)
     if not used or len(poly) > MOST_TERMS or any(word for _, word in poly):
         return None
     terms = {(scalars, ()): c for (scalars, _), c in poly.items()}
@@ -231,16 +227,3 @@ def _computed(said: ByEntries, number: Term) -> Ref | None:
     line = context.combined(form.shape, used)
     (fact,) = script.do("equation", line, *map(context.spec, (number, value)))
     return fact
-
-
-def _reduced(context: RewritingContext, form: Form) -> tuple[Poly, list[Multiple]]:
-    """Return a normal form, and the multiples that were subtracted; rules do not meet."""
-    poly, used = context.poly(form.terms), list[Multiple]()
-    for _ in range(MOST_ROUNDS):
-        context.current = poly
-        grown = context.supply(poly)
-        poly, more = context.completion.reduce(poly)
-        used += more
-        if not grown and not more:
-            break
-    return poly, used

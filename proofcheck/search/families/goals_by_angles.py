@@ -21,11 +21,11 @@ from proofcheck.search.certificates.monomial_order import SOLVED_FOR
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
 from proofcheck.search.congruence.clearing import field_simp
-from proofcheck.search.congruence.equal_squares import compare_squares
+from proofcheck.search.congruence.equal_squares import bound_square, compare_squares
 from proofcheck.search.families.said_anew import SaidAnew, close_equation, conclude, unfolded
 from proofcheck.search.instances.preparation import begin, close_evident, prepare
 from proofcheck.search.rewriting.citing import use_law
-from proofcheck.terms.expressions import Binding, Operation, Term, sort_of
+from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Scalar
 from proofcheck.terms.substitution import free_names
@@ -221,6 +221,7 @@ def say_by_angles(script: Script) -> Script | None:
     inner.prepared |= {(MARK,), (SOLVED_FOR,)}
     try:
         said = unfolded(inner, partial(_may_have_values, script))
+        _solve_for_names(said)
         values = [node for term in said.terms() for node in _values_in(term)]
         visible = inner.sequent.visible
         values = [node for node in dict.fromkeys(values) if free_names(node) <= visible]
@@ -234,6 +235,18 @@ def say_by_angles(script: Script) -> Script | None:
     except (*Failure, Unspellable, _NoValue):
         return None
     return inner
+
+
+def _solve_for_names(said: SaidAnew) -> None:
+    """Put what a fact says that a number is for its name, where an argument speaks of it."""
+    for ref in list(said.script.facts):
+        match said.script.term_of(ref):
+            case Operation("eq", (Variable(name) as left, right)) if isinstance(
+                sort_of(left), Scalar
+            ):
+                spoken = {n for t in said.terms() for v in _values_in(t) for n in free_names(v)}
+                if name in spoken - free_names(right) and ref not in said.facts:
+                    said.rewrite(ref)
 
 
 def _speaks_of_values(script: Script) -> bool:
@@ -274,3 +287,11 @@ def tell_apart_by_angles(search: GoalSearch, script: Script, depth: int) -> bool
     """Prove that two numbers differ, said by values at base arguments."""
     inner = say_by_angles(script)
     return inner is not None and search.prove(inner, depth + 1) and conclude(script, inner)
+
+
+def order_by_squares(search: GoalSearch, script: Script, depth: int) -> bool:
+    """Prove an inequality between moduli by their squares, said by values at base arguments."""
+    inner = say_by_angles(script)
+    if inner is None:
+        return bound_square(search, script, depth)
+    return bound_square(search, inner, depth) and conclude(script, inner)
