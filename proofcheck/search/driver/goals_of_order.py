@@ -7,6 +7,7 @@ from proofcheck.search.certificates.proof_script import Script
 from proofcheck.search.congruence.gcongr import bound_by_parts
 from proofcheck.search.congruence.known_chains import prove_as_known
 from proofcheck.search.congruence.measures import bound_modulus
+from proofcheck.search.congruence.triangles import bound_by_triangles
 from proofcheck.search.families.goals_by_angles import order_by_squares
 from proofcheck.search.norms.contradictions import compares_integers, contradict
 from proofcheck.search.norms.denied_bounds import compares_numerals, deny_bounds
@@ -23,6 +24,8 @@ def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
     if not search.nested and prove_as_known(script):
         return True
     if any(bound(search, script) for bound in _BOUNDS):
+        return True
+    if bound_by_triangles(search, script):
         return True
     if not search.nested and order_by_squares(search, script, depth):
         return True
