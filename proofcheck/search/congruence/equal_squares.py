@@ -27,13 +27,41 @@ _MODULI = frozenset({"abs", "sqrt", "norm", "normF"})
 
 
 def compare_squares(search: GoalSearch, context: RewritingContext) -> bool:
-    """Prove that two numbers are equal by their squares and their signs; say whether it was done."""
+    """Prove that two numbers are equal by their squares and their signs; say whether it was done.
+
+    Signs are those of the sides as they are written, or as they are by rules.
+    """
     script, goal = context.script, context.script.goal
     assert isinstance(goal, Operation)
-    if not _has_moduli(goal) or not _agree_squared(context, goal):
+    if not _has_moduli(goal) or not _are_equal(search, context, *goal.arguments):
         return False
-    use_law(script, "numbers of equal squares", goal.arguments, partial(_square_or_sign, search))
-    return close_evident(script)
+    if not close_evident(script):
+        context.absorb()
+        line = context.prove_zero(script.sequent.algebra.difference(*goal.arguments))
+        if line is not None:
+            script.close("close", line)
+    return script.is_closed
+
+
+def _are_equal(search: GoalSearch, context: RewritingContext, left: Term, right: Term) -> bool:
+    line = _equal_squares(context, left, right)
+    sides = [(left, right)]
+    normal = [_normal(context, side) for side in (left, right)]
+    if line is not None and normal != [left, right] and normal[0] is not None:
+        sides.append((normal[0], normal[1] or right))
+    for pair in sides if line is not None else ():
+        line = _equal_squares(context, *pair)
+        prove = partial(_square_or_sign, search, line)
+        if line is not None and use_law(context.script, "numbers of equal squares", pair, prove):
+            return True
+    return False
+
+
+def _normal(context: RewritingContext, side: Term) -> Term | None:
+    """Return what a number is by rules, where that is a term."""
+    algebra = context.script.sequent.algebra
+    poly, _ = context.reduced(algebra.form(side))
+    return term_of(algebra, Form(None, None, {(s, ()): c for (s, _), c in poly.items()}))
 
 
 def _has_moduli(goal: Operation) -> bool:
@@ -44,23 +72,19 @@ def _has_moduli(goal: Operation) -> bool:
     return is_real and any(getattr(node, "operator", "") in _MODULI for node in walk(goal))
 
 
-def _square_or_sign(search: GoalSearch, script: Script) -> bool:
+def _square_or_sign(search: GoalSearch, line: Ref, script: Script) -> bool:
     """Prove what is asked of two numbers that are to be equal."""
-    match script.goal:
-        case Operation("eq", (left, right)):
-            line = begin(search, script).prove_zero(script.sequent.algebra.difference(left, right))
-            if line is not None:
-                script.close("close", line)
-            return script.is_closed
+    if getattr(script.goal, "operator", "") == "eq":
+        script.close("close", line)
+        return True
     return positivity(search, script) or search.prove_condition(script)
 
 
-def _agree_squared(context: RewritingContext, goal: Operation) -> bool:
-    """Say whether the squares of two numbers agree by rules: it takes less than to tell a sign."""
-    left, right = goal.arguments
+def _equal_squares(context: RewritingContext, left: Term, right: Term) -> Ref | None:
+    """Return that the squares of two numbers agree by rules: it takes less than to tell a sign."""
     squares = make("mul", make("sub", left, right), make("add", left, right))
     context.completion.budget = max(context.completion.budget, STEPS)
-    return context.prove_zero(context.script.sequent.algebra.form(squares)) is not None
+    return context.prove_zero(context.script.sequent.algebra.form(squares))
 
 
 def bound_square(search: GoalSearch, script: Script, depth: int) -> bool:

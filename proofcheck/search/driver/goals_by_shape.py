@@ -42,12 +42,8 @@ def prove_by_shape(search: GoalSearch, script: Script, depth: int) -> bool:
         begin(search, script)  # what facts say of the sets that objects lie in
         if close_evident(script) or prove_membership(search, script, depth):
             return True
-    if isinstance(goal, Operation) and goal.operator == "ne" and not search.nested:
-        if tell_apart_by_angles(search, script, depth):
-            return True
     if isinstance(goal, Operation) and goal.operator in _EXPANDED:
-        script.do("expand-goal")
-        return search.prove(script, depth + 1)
+        return _expanded(search, script, goal, depth)
     match goal:
         case Operation("eq", (left, _)) if isinstance(sort_of(left), Scalar | Matrix):
             return prove_equation(search, script, depth)
@@ -60,6 +56,15 @@ def prove_by_shape(search: GoalSearch, script: Script, depth: int) -> bool:
             return prove_order(search, script, depth)
         case _:
             return _connective(search, script, depth)
+
+
+def _expanded(search: GoalSearch, script: Script, goal: Operation, depth: int) -> bool:
+    """Say a goal in other words; that numbers differ by base arguments, where angles occur."""
+    is_apart = goal.operator == "ne" and not search.nested
+    if is_apart and tell_apart_by_angles(search, script, depth):
+        return True
+    script.do("expand-goal")
+    return search.prove(script, depth + 1)
 
 
 def _prove_number(search: GoalSearch, script: Script) -> bool:

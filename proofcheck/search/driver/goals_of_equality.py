@@ -64,8 +64,6 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
     context = begin(search, script)
     if close_derivative(context):
         return True
-    if _has_products(goal) and equal_products(context, *goal.arguments):
-        context.absorb()
     line = _by_rules(search, context, form)
     if line is None and not search.nested and compare_squares(search, context):
         return True
@@ -104,6 +102,10 @@ def _has_products(goal: Operation) -> bool:
 
 def _by_rules(search: GoalSearch, context: RewritingContext, form: Form) -> Ref | None:
     """Let rules meet; then look at numbers as matrices, and for rules that are dear."""
+    goal = context.script.goal
+    assert isinstance(goal, Operation)
+    if _has_products(goal) and equal_products(context, *goal.arguments):
+        context.absorb()
     line = context.prove_zero(form)
     search.steps, left = context.completion.budget, context.remaining
     if line is None and form.rows is None:

@@ -17,9 +17,10 @@ from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.monomial_order import WRITTEN_OUT
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.congruence.equal_squares import compare_squares
 from proofcheck.search.families.said_anew import SaidAnew, close_equation, conclude, unfolded
 from proofcheck.search.instances.all_rules import RULES
-from proofcheck.search.instances.preparation import begin
+from proofcheck.search.instances.preparation import begin, prepare
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import (
@@ -69,6 +70,7 @@ def say_by_entries(script: Script) -> Script | None:
     """Return a script of the same goal, said of entries; None where it is about no such matrices."""
     if (WRITTEN_OUT,) in script.prepared or not _mentions_small(script, script.goal):
         return None
+    prepare(script)  # that roots and quotients have values
     inner = script.child(script.goal)
     inner.prepared.add((WRITTEN_OUT,))
     try:
@@ -93,7 +95,8 @@ def prove_written_out(search: GoalSearch, script: Script) -> bool:
         return False
     context = begin(search, inner)
     context.completion.budget = STEPS
-    return close_equation(context) and conclude(script, inner)
+    is_proved = close_equation(context) or compare_squares(search, context)
+    return is_proved and conclude(script, inner)
 
 
 def prove_said_by_entries(search: GoalSearch, script: Script, depth: int) -> bool:
