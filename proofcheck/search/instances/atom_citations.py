@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from proofcheck.logic.polynomials import Form
+from proofcheck.logic.polynomials import ONE, Form, total
 from proofcheck.logic.propositions import make, ring_of
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.normal_terms import term_of
@@ -194,6 +194,18 @@ def _modulus(context: RewritingContext, term: Operation) -> None:
             cite(context, "modulus of a conjugate", x)
 
 
+def _power(context: RewritingContext, term: Operation) -> None:
+    """A power with a sum for an exponent is the one before, times the base."""
+    base, exponent = term.arguments
+    algebra = context.script.sequent.algebra
+    terms = algebra.form(exponent).terms if isinstance(sort_of(base), Scalar) else {}
+    constant = terms.get(((), ()), Fraction(0))
+    if len(terms) > 1 and constant > 0:
+        before = term_of(algebra, Form(None, None, total([(1, terms), (-1, ONE)])))
+        if before is not None:
+            cite(context, "power of a number", base, before, prove=context.prove)
+
+
 def _norm(context: RewritingContext, term: Operation) -> None:
     kind = "norm" if term.operator == "norm" else "Frobenius norm"
     cite(context, f"{kind} is not negative", term.arguments[0])
@@ -245,6 +257,7 @@ _RULES: Mapping[str, Callable[[Any, Operation], None]] = {
     "pi": _circle_constant,
     "dim": _dimension,
     "derivative": differentiate,
+    "pow": _power,
     "sqrt": _root,
     "abs": _modulus,
     "norm": _norm,

@@ -140,7 +140,7 @@ def supply_rules(context: RewritingContext) -> bool:
                 relate_parts(context, name)
             elif name not in context.script.sequent.algebra.bodies:
                 define(context, name)
-                if _operator(context, name) == "inv":
+                if _operator(context, name) in ("inv", "pow"):
                     cite_laws(context, name)
     context.absorb()
     return len(context.completion.elements) > before
