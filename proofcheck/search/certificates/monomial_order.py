@@ -108,7 +108,7 @@ class Weights:
             return WEIGHT_OF_AN_ENTRY * self._sum(algebra.entries[name][0])
         if name in algebra.traces:
             weight = self._sum(algebra.traces[name])
-            return weight if weight > WEIGHT_OF_A_LIST else 1
+            return weight if weight >= WEIGHT_OF_A_LIST else 1
         atom = algebra.atoms.get(name)
         if atom is None or atom.term is None:
             return _least(atom)

@@ -51,8 +51,10 @@ def _are_equal(search: GoalSearch, context: RewritingContext, left: Term, right:
         sides.append((normal[0], normal[1] or right))
     for pair in sides if line is not None else ():
         line = _equal_squares(context, *pair)
+        if line is None:
+            continue
         prove = partial(_square_or_sign, search, line)
-        if line is not None and use_law(context.script, "numbers of equal squares", pair, prove):
+        if use_law(context.script, "numbers of equal squares", pair, prove):
             return True
     return False
 

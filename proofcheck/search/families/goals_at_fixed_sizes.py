@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from proofcheck.logic.laws.laws_of_shape import LARGEST_SIDE
-from proofcheck.logic.polynomials import Form
+from proofcheck.logic.polynomials import Form, Terms
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.monomial_order import WRITTEN_OUT
 from proofcheck.search.certificates.normal_terms import term_of
@@ -223,7 +223,7 @@ def _computed(said: ByEntries, number: Term) -> Ref | None:
     poly, used = context.reduced(form)
     if not used or len(poly) > MOST_TERMS or any(word for _, word in poly):
         return None
-    terms = {(scalars, ()): c for (scalars, _), c in poly.items()}
+    terms: Terms = {(scalars, ()): c for (scalars, _), c in poly.items()}
     value = term_of(script.sequent.algebra, Form(None, None, terms))
     if value is None:
         return None
