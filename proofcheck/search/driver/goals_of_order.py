@@ -27,7 +27,7 @@ def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
         return True
     if bound_by_triangles(search, script):
         return True
-    if not search.nested and order_by_squares(search, script, depth):
+    if order_by_squares(search, script, prove_by_positivity):
         return True
     if bound_modulus(search, script, depth):
         return True

@@ -21,7 +21,7 @@ from proofcheck.search.certificates.monomial_order import SOLVED_FOR
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
 from proofcheck.search.congruence.clearing import field_simp
-from proofcheck.search.congruence.equal_squares import bound_square, compare_squares
+from proofcheck.search.congruence.equal_squares import Prove, bound_square, compare_squares
 from proofcheck.search.families.said_anew import SaidAnew, close_equation, conclude, unfolded
 from proofcheck.search.instances.preparation import begin, close_evident, prepare
 from proofcheck.search.rewriting.citing import use_law
@@ -289,9 +289,14 @@ def tell_apart_by_angles(search: GoalSearch, script: Script, depth: int) -> bool
     return inner is not None and search.prove(inner, depth + 1) and conclude(script, inner)
 
 
-def order_by_squares(search: GoalSearch, script: Script, depth: int) -> bool:
-    """Prove an inequality between moduli by their squares, said by values at base arguments."""
+def order_by_squares(search: GoalSearch, script: Script, prove: Prove) -> bool:
+    """Prove an inequality between moduli by their squares, said by values at base arguments.
+
+    prove   search for a proof that one polynomial is at most another
+    """
+    if search.nested:
+        return False
     inner = say_by_angles(script)
     if inner is None:
-        return bound_square(search, script, depth)
-    return bound_square(search, inner, depth) and conclude(script, inner)
+        return bound_square(search, script, prove)
+    return bound_square(search, inner, prove) and conclude(script, inner)
