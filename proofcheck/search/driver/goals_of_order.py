@@ -13,7 +13,7 @@ from proofcheck.search.norms.contradictions import compares_integers, contradict
 from proofcheck.search.norms.denied_bounds import compares_numerals, deny_bounds
 from proofcheck.search.norms.norm_chains import prove_by_chains
 from proofcheck.search.order.bounded_values import bound_values
-from proofcheck.search.positivity.certificates import prove_by_positivity
+from proofcheck.search.positivity.certificates import prove_by_few, prove_by_positivity
 
 
 def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
@@ -27,7 +27,7 @@ def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
         return True
     if bound_by_triangles(search, script):
         return True
-    if order_by_squares(search, script, prove_by_positivity):
+    if order_by_squares(search, script, prove_by_few):
         return True
     if bound_modulus(search, script, depth):
         return True
