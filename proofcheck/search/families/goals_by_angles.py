@@ -22,6 +22,7 @@ from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
 from proofcheck.search.congruence.clearing import field_simp
 from proofcheck.search.congruence.equal_squares import Prove, bound_square, compare_squares
+from proofcheck.search.congruence.goals import NotShown
 from proofcheck.search.families.said_anew import SaidAnew, close_equation, conclude, unfolded
 from proofcheck.search.instances.preparation import begin, close_evident, prepare
 from proofcheck.search.rewriting.citing import use_law
@@ -46,10 +47,6 @@ _FUNCTIONS = ("cos", "sin", "exp")
 _SUMS = {"cos": "cos of a sum", "sin": "sin of a sum", "exp": "exp of a sum of numbers"}
 _AT_ZERO = {"exp": "exp of zero"}
 _IMAGINARY = {"exp": "exp by cosine and sine"}
-
-
-class _NoValue(Exception):
-    """A value is not made of values at base arguments."""
 
 
 @dataclass(slots=True)
@@ -82,12 +79,12 @@ class _ByAngles:
     def argument(self, steps: dict[Monomial, int]) -> Term:
         """Return the argument that is so many units.
 
-        raises   _NoValue where it cannot be written
+        raises   NotShown where it cannot be written
         """
         terms = {m: n * self.units[_real(m)] for m, n in steps.items()}
         found = term_of(self.script.sequent.algebra, Form(None, None, terms))
         if found is None:
-            raise _NoValue
+            raise NotShown
         return found
 
     # --- values -------------------------------------------------------------------------------
@@ -96,12 +93,12 @@ class _ByAngles:
         """Return what says that a value is a polynomial in values at base arguments.
 
         returns   None where it is one of these
-        raises    _NoValue where there is no such polynomial, or it has too many terms
+        raises    NotShown where there is no such polynomial, or it has too many terms
         """
         key = self.script.sequent.algebra.canonical_key(term)
         if key not in self.values:
             if len(self.values) >= MOST_VALUES:
-                raise _NoValue
+                raise NotShown
             self.values[key] = self._valued(term, key)
         return self.values[key]
 
@@ -109,7 +106,7 @@ class _ByAngles:
         algebra = self.script.sequent.algebra
         steps = self.steps(algebra.form(term.arguments[0]).terms)
         if sum(map(abs, steps.values())) > MOST_MULTIPLES:
-            raise _NoValue
+            raise NotShown
         use = self._law(term, steps)
         if use is None:
             self.bases[key] = (term.operator, term.arguments[0])
@@ -117,7 +114,7 @@ class _ByAngles:
         for fact in _parts(self.script, use_law(self.script, *use, close_evident)):
             if algebra.canonical_key(self.script.term_of(fact).children[0]) == key:
                 return self._settled(term, fact)
-        raise _NoValue
+        raise NotShown
 
     def _law(
         self, term: Operation, steps: dict[Monomial, int]
@@ -151,7 +148,7 @@ class _ByAngles:
         form = script.sequent.algebra.form(script.term_of(fact).children[1])
         value = term_of(script.sequent.algebra, form)
         if value is None or len(form.terms) > MOST_TERMS:
-            raise _NoValue
+            raise NotShown
         (line,) = script.do("equality", fact)
         spelled = [spell_for_certificate(script, t) for t in (term, value)]
         (equation,) = script.do("equation", line, *spelled)
@@ -232,7 +229,7 @@ def say_by_angles(script: Script) -> Script | None:
             if equation is not None:
                 said.rewrite(equation)
         by_angles.relate()
-    except (*Failure, Unspellable, _NoValue):
+    except (*Failure, Unspellable, NotShown):
         return None
     return inner
 
