@@ -14,6 +14,8 @@ LIBRARY = """[0] definition
   let tr := library tr
   let cos := library cos
   let sin := library sin
+  let cross(a, b : Vector(3)) :=
+      [[a[2]*b[3] - a[3]*b[2]], [a[3]*b[1] - a[1]*b[3]], [a[1]*b[2] - a[2]*b[1]]]
   let R2(t : Real) := [[cos(t), -sin(t)], [sin(t), cos(t)]]
 
 """
@@ -45,6 +47,28 @@ TWINS = {
             "given x, y : Vector(3)\n"
             "  show (x[1]*y[2] - x[2]*y[1])^2 + (x[1]*y[3] - x[3]*y[1])^2"
             " = x^T*x*(y^T*y) - (x^T*y)^2"
+        ),
+    ),
+    "a triple product": (
+        "given a, b, c : Vector(3)\n  show a^T*cross(b, c) = c^T*cross(a, b)",
+        "given a, b, c : Vector(3)\n  show a^T*cross(b, c) = c^T*cross(b, a)",
+    ),
+    "a product of two cross products": (
+        "given a, b, c : Vector(3)\n  show cross(a, cross(b, c)) = (a^T*c)*b - (a^T*b)*c",
+        "given a, b, c : Vector(3)\n  show cross(a, cross(b, c)) = (a^T*c)*b - (b^T*c)*a",
+    ),
+    "an area and a determinant": (
+        "given a, b : Vector(2)\n  show |a|^2*|b|^2 - (a^T*b)^2 = det([[a^T], [b^T]])^2",
+        "given a, b : Vector(2)\n  show |a|^2*|b|^2 - (a^T*b)^2 = det([[a^T], [b^T]])",
+    ),
+    "coordinates": (
+        (
+            "given a, b : Vector(2)\n  assume a[1]*b[2] - a[2]*b[1] != 0\n"
+            "  show (a[1]*b[2] - a[2]*b[1])/(a[1]*b[2] - a[2]*b[1])*a = a"
+        ),
+        (
+            "given a, b : Vector(2)\n  assume a[1]*b[2] - a[2]*b[1] != 0\n"
+            "  show (a[1]*b[2] - a[2]*b[1])/(a[1]*b[2] - a[2]*b[1])*a = b"
         ),
     ),
     "a determinant of numbers": (

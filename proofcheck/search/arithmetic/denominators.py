@@ -42,7 +42,8 @@ def make_denominators_known(
 
     sign   "ne" for those that are not zero
     """
-    found = [*_denominators(context, terms)][:MOST_DENOMINATORS]
+    ring = Ring.COMPLEX if sign == "ne" else Ring.REAL
+    found = [*_denominators(context, terms, ring)][:MOST_DENOMINATORS]
     known = [one for one in found if _make_known(context.script, one, prove, sign)]
     context.absorb()
     return known
@@ -72,23 +73,25 @@ def _is_one_positive(script: Script) -> bool:
     return True
 
 
-def _denominators(context: RewritingContext, terms: Iterable[Term]) -> Iterator[Denominator]:
+def _denominators(
+    context: RewritingContext, terms: Iterable[Term], ring: Ring
+) -> Iterator[Denominator]:
     """Yield what is divided by, but numbers that are written down; products by their factors."""
     seen: set[str] = set()
     for node in (node for term in terms for node in walk(term)):
         match node:
             case Operation("div", (_, divisor)) if not isinstance(divisor, Number):
-                for one in _factors(context, divisor):
+                for one in _factors(context, divisor, ring):
                     code = _reciprocal(context, one)
                     if code and code not in seen:
                         seen.add(code)
                         yield Denominator(one, code)
 
 
-def _factors(context: RewritingContext, divisor: Term) -> list[Term]:
+def _factors(context: RewritingContext, divisor: Term, ring: Ring) -> list[Term]:
     algebra = context.script.sequent.algebra
     sort = sort_of(divisor)
-    if not isinstance(sort, Scalar) or sort.ring > Ring.REAL or not context.sees(divisor):
+    if not isinstance(sort, Scalar) or sort.ring > ring or not context.sees(divisor):
         return []
     form = algebra.form(divisor)
     if len(form.terms) != 1:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import islice
 
-from proofcheck.logic.polynomials import Atom
+from proofcheck.logic.polynomials import IMAGINARY, Atom
 from proofcheck.search.certificates.proof_script import Failure, Script
 from proofcheck.terms.expressions import (
     Application,
@@ -31,6 +31,9 @@ WEIGHT_OF_A_LIST = 40
 
 WRITTEN_OUT = "written out"
 """Marks a matrix that is replaced by its entries, as if it were given by them."""
+
+SOLVED_FOR = "solved for names"
+"""Marks a script in which a fact `x = t` about a number replaces x, as a definition would."""
 
 WEIGHT_OF_A_NAME = 60
 """A function of a defined name weighs more than the same of what the name stands for."""
@@ -105,7 +108,7 @@ class Weights:
             return WEIGHT_OF_AN_ENTRY * self._sum(algebra.entries[name][0])
         if name in algebra.traces:
             weight = self._sum(algebra.traces[name])
-            return weight if weight > WEIGHT_OF_A_LIST else 1
+            return weight if weight >= WEIGHT_OF_A_LIST else 1
         atom = algebra.atoms.get(name)
         if atom is None or atom.term is None:
             return _least(atom)
@@ -119,7 +122,7 @@ class Weights:
                 return 1
             case Operation("column" | "row", (Operation("identity"), _)):
                 return 1  # what matrices of ones and zeros are made of
-        body = self.body_of(term)
+        body = self.body_of(term) or self._solution(term)
         if body is not None:
             return 1 + self._weigh_term(body)
         if isinstance(term, Binding):
@@ -131,6 +134,16 @@ class Weights:
             least += self._weigh_function(term)
         parts = term.children if isinstance(term, Operation | Application) else ()
         return least + sum(self._weigh_part(p) for p in parts if sort_of(p) != INTEGER)
+
+    def _solution(self, term: Term) -> Term | None:
+        """Return what a fact says that the name of a number is."""
+        if (SOLVED_FOR,) not in self.script.prepared or not isinstance(term, Variable):
+            return None
+        for fact in self.script.sequent.facts:
+            match fact:
+                case Operation("eq", (left, right)) if left == term and right != term:
+                    return right if isinstance(sort_of(term), Scalar) else None
+        return None
 
     def _weigh_kept(self, term: Term) -> int:
         """Facts say what a kept name equals, in terms of names that were introduced before it."""
@@ -145,19 +158,26 @@ class Weights:
             return WEIGHT_OF_A_DIMENSION
         if term.operator == "derivative" and isinstance(term.arguments[0], Binding):
             return WEIGHT_OF_A_DIMENSION + WEIGHT_OF_A_NODE * _size_of(term.arguments[0])
-        if term.operator not in ("rank", "det", "exp"):
+        if term.operator not in ("rank", "det", "exp", "abs"):
             return 0
         (argument,) = term.arguments
+        if term.operator == "abs":
+            return WEIGHT_OF_A_NODE * (_size_of(argument) - 1)
         weight = WEIGHT_OF_A_NODE * _size_of(argument)
         body = self.body_of(argument)
         return weight if body is None else weight + WEIGHT_OF_A_NAME + 10 * _size_of(body)
 
     def _weigh_angle(self, angle: Term) -> int:
-        """Sums weigh more than products over their parts, negative angles more than positive."""
+        """Sums weigh more than products over their parts, negative angles more than positive.
+
+        What is imaginary weighs more than the exponentials that it is said by.
+        """
         try:
             terms = self.script.sequent.algebra.form(angle).terms
         except Failure:
             return 1
+        if any(IMAGINARY in scalars for scalars, _ in terms):
+            return WEIGHT_OF_A_DIMENSION
         size = sum(min(abs(int(c)), 6) + (c < 0) for c in terms.values())
         return int(4 ** min(max(size - 1, 0), 8))
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial, reduce
 
 from proofcheck.logic.algebra import Algebra
-from proofcheck.logic.polynomials import Form
+from proofcheck.logic.polynomials import IMAGINARY, Form
 from proofcheck.logic.propositions import make
-from proofcheck.terms.expressions import Number, Term
+from proofcheck.terms.expressions import Number, Operation, Term
 from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.sorts import Ring, Scalar
 
 
 def term_of(algebra: Algebra, form: Form, *, with_parts: bool = False) -> Term | None:
@@ -48,6 +49,8 @@ def _product_of(
 
 
 def _factor_of(algebra: Algebra, code: str, with_parts: bool) -> Term | None:
+    if code == IMAGINARY:
+        return Operation("i", (), Scalar(Ring.COMPLEX))
     atom = algebra.atoms.get(code[:-1])
     is_part = with_parts and code[:-1] in algebra.parts
     term = _part(algebra, code[:-1]) if is_part else getattr(atom, "term", None)

@@ -20,6 +20,7 @@ from proofcheck.search.existence.goals_of_existence import (
     prove_existence,
     prove_invertible,
 )
+from proofcheck.search.families.goals_by_angles import tell_apart_by_angles
 from proofcheck.search.instances.derivatives import prove_at_equal_point, prove_differentiable
 from proofcheck.search.instances.known_instances import close_as_instance
 from proofcheck.search.instances.preparation import begin, close_evident
@@ -63,8 +64,7 @@ def _opened(search: GoalSearch, script: Script, depth: int) -> bool:
         if close_evident(script) or prove_membership(search, script, depth):
             return True
     if isinstance(goal, Operation) and goal.operator in _EXPANDED:
-        script.do("expand-goal")
-        return search.prove(script, depth + 1)
+        return _expanded(search, script, goal, depth)
     match goal:
         case Operation("eq", (left, _)) if isinstance(sort_of(left), Scalar | Matrix):
             return prove_equation(search, script, depth)
@@ -77,6 +77,15 @@ def _opened(search: GoalSearch, script: Script, depth: int) -> bool:
             return prove_order(search, script, depth)
         case _:
             return _connective(search, script, depth)
+
+
+def _expanded(search: GoalSearch, script: Script, goal: Operation, depth: int) -> bool:
+    """Say a goal in other words; that numbers differ by base arguments, where angles occur."""
+    is_apart = goal.operator == "ne" and not search.nested
+    if is_apart and tell_apart_by_angles(search, script, depth):
+        return True
+    script.do("expand-goal")
+    return search.prove(script, depth + 1)
 
 
 def _prove_number(search: GoalSearch, script: Script) -> bool:

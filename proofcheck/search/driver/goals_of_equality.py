@@ -6,11 +6,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from proofcheck.logic.polynomials import Form, Terms, product, total
-from proofcheck.logic.propositions import ZERO, make
-from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.proof_script import Ref, Script
+from proofcheck.search.congruence.equal_squares import compare_squares
 from proofcheck.search.congruence.measures import congr
-from proofcheck.search.families.goals_at_fixed_sizes import prove_written_out
+from proofcheck.search.families.goals_at_fixed_sizes import (
+    prove_said_by_entries,
+    prove_written_out,
+)
+from proofcheck.search.families.goals_by_angles import prove_by_angles
 from proofcheck.search.families.goals_by_entries import (
     compare_entries,
     leaves_cases,
@@ -56,14 +59,17 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
     goal = script.goal
     assert isinstance(goal, Operation)
     form = script.sequent.algebra.difference(*goal.arguments)
+    if not search.nested and any(prove(search, script) for prove in _NORMAL_FORMS):
+        return True
     context = begin(search, script)
     if close_derivative(context):
         return True
-    if _has_products(goal) and equal_products(context, *goal.arguments):
-        context.absorb()
     line = _by_rules(search, context, form)
-    if line is None and not leaves_cases(context):
-        line = _by_squares(search, context, goal, form)
+    if line is None and not search.nested and compare_squares(search, context):
+        return True
+    is_worth = not search.nested or not script.sequent.algebra.form(goal.arguments[1]).terms
+    if line is None and is_worth and not leaves_cases(context):
+        line = _by_gram(search, context, form)
     if line is None and form.rows is None and identify_norms(context, form):
         context.completion.budget = max(context.completion.budget, STEPS_FOR_MORE)
         line = context.prove_zero(form)
@@ -78,10 +84,14 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
         return split_condition(search, context, depth)
     return (
         compare_entries(search, script, depth)
-        or prove_written_out(search, script, depth)
+        or prove_said_by_entries(search, script, depth)
         or vanish_by_positivity(search, script)
         or contradict_by_denial(search, script, depth)
     )
+
+
+_NORMAL_FORMS = (prove_written_out, prove_by_angles)
+"""What decides an equation by writing both sides in one way."""
 
 
 def _has_products(goal: Operation) -> bool:
@@ -92,6 +102,10 @@ def _has_products(goal: Operation) -> bool:
 
 def _by_rules(search: GoalSearch, context: RewritingContext, form: Form) -> Ref | None:
     """Let rules meet; then look at numbers as matrices, and for rules that are dear."""
+    goal = context.script.goal
+    assert isinstance(goal, Operation)
+    if _has_products(goal) and equal_products(context, *goal.arguments):
+        context.absorb()
     line = context.prove_zero(form)
     search.steps, left = context.completion.budget, context.remaining
     if line is None and form.rows is None:
@@ -120,46 +134,6 @@ def _learns_more(search: GoalSearch, context: RewritingContext, left: Poly) -> b
         or compare_exponentials(context, left)
         or contrapose(context, partial(contradict_by_order, search))
     )
-
-
-def _by_squares(
-    search: GoalSearch, context: RewritingContext, goal: Operation, form: Form
-) -> Ref | None:
-    line = None
-    if form.rows is None and not search.nested:
-        line = _by_sign(search, context, goal, form)
-    is_zero = not context.script.sequent.algebra.form(goal.arguments[1]).terms
-    if line is None and (is_zero or not search.nested):
-        line = _by_gram(search, context, form)
-    return line
-
-
-def _by_sign(
-    search: GoalSearch, context: RewritingContext, goal: Operation, form: Form
-) -> Ref | None:
-    """Numbers whose squares agree are equal, where their sum is not zero."""
-    script, atoms = context.script, context.script.sequent.algebra.atoms
-    operators = {
-        getattr(atoms[n].term, "operator", "") for n in context.occurring(context.remaining)
-    }
-    if not operators & {"abs", "sqrt"} or not _agree_squared(context, goal):
-        return None
-    claim = make("not", make("eq", make("add", *goal.arguments), ZERO))
-    inner = script.child(claim)
-    if not search.prove_condition(inner):
-        return None
-    script.do("have", spell_for_certificate(script, claim), inner)
-    context.absorb()
-    context.completion.budget = max(context.completion.budget, STEPS_FOR_MORE)
-    return context.prove_zero(form)
-
-
-def _agree_squared(context: RewritingContext, goal: Operation) -> bool:
-    """Say whether the squares of two numbers agree by rules: it takes less than to tell a sign."""
-    left, right = goal.arguments
-    squares = make("mul", make("sub", left, right), make("add", left, right))
-    context.completion.budget = max(context.completion.budget, STEPS_FOR_MORE)
-    return context.prove_zero(context.script.sequent.algebra.form(squares)) is not None
 
 
 def _by_other_names(context: RewritingContext, form: Form) -> Ref | None:

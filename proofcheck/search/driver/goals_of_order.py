@@ -8,12 +8,14 @@ from proofcheck.search.certificates.proof_script import Script
 from proofcheck.search.congruence.gcongr import bound_by_parts
 from proofcheck.search.congruence.known_chains import prove_as_known
 from proofcheck.search.congruence.measures import bound_modulus
+from proofcheck.search.congruence.triangles import bound_by_triangles
+from proofcheck.search.families.goals_by_angles import order_by_squares
 from proofcheck.search.norms.contradictions import compares_integers, contradict
 from proofcheck.search.norms.denied_bounds import compares_numerals, deny_bounds
 from proofcheck.search.norms.norm_chains import prove_by_chains
 from proofcheck.search.order.bounded_values import bound_values
 from proofcheck.search.positivity.cases import prove_by_cases
-from proofcheck.search.positivity.certificates import prove_by_positivity
+from proofcheck.search.positivity.certificates import prove_by_few, prove_by_positivity
 
 
 def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
@@ -24,6 +26,10 @@ def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
     if not search.nested and prove_as_known(script):
         return True
     if any(bound(search, script) for bound in _BOUNDS):
+        return True
+    if bound_by_triangles(search, script):
+        return True
+    if order_by_squares(search, script, prove_by_few):
         return True
     if bound_modulus(search, script, depth):
         return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
@@ -12,6 +13,7 @@ from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Failure, Script
 from proofcheck.search.congruence.measures import prove_bounded
 from proofcheck.search.existence.closed_witnesses import closed_witnesses
+from proofcheck.search.existence.real_unknowns import real_solution
 from proofcheck.search.existence.roots import root_tuples
 from proofcheck.search.existence.witnesses import block_sought, witnesses
 from proofcheck.search.instances.preparation import begin, close_evident, prepare
@@ -54,14 +56,26 @@ def prove_existence(search: GoalSearch, script: Script, depth: int) -> bool:
 
 
 def _by_numbers(search: GoalSearch, script: Script, goal: Binding, depth: int) -> bool:
-    """Name numbers that are witnesses, where the goal mentions nothing that is given."""
+    """Name numbers that are witnesses: where nothing is given, or they solve a linear equation."""
     numbers = closed_witnesses(goal, script.sequent.shared.declarations)
-    if numbers is None:
+    if numbers is not None:
+        return _introduce(search, script, numbers, depth)
+    solution = real_solution(script, goal)
+    if solution is None:
         return False
+    inner = script.child(goal, is_own=script.sequent.is_own)
+    if _introduce(search, inner, solution, depth):
+        script.follow(inner)
+    return script.is_closed
+
+
+def _introduce(search: GoalSearch, script: Script, numbers: Sequence[Term], depth: int) -> bool:
+    """Prove that these numbers are as the goal asks for."""
     specs = [spell_for_certificate(script, number) for number in numbers]
     images: dict[str, Term] = {}
     proofs: list[Script] = []
-    for item, number in zip(goal.bound, numbers, strict=True):
+    assert isinstance(script.goal, Binding)
+    for item, number in zip(script.goal.bound, numbers, strict=True):
         if item.domain is not None:
             inner = script.child(make("in", number, substitute(item.domain, images)))
             if not script.sequent.is_evident(inner.goal):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from proofcheck.logic.polynomials import Form
+from proofcheck.logic.polynomials import ONE, Form, total
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.normal_terms import term_of
@@ -183,6 +183,18 @@ def _carry_over(context: RewritingContext, operator: str, argument: Term) -> Non
                     equate_by(context, operator, ref)
 
 
+def _power(context: RewritingContext, term: Operation) -> None:
+    """A power with a sum for an exponent is the one before, times the base."""
+    base, exponent = term.arguments
+    algebra = context.script.sequent.algebra
+    terms = algebra.form(exponent).terms if isinstance(sort_of(base), Scalar) else {}
+    constant = terms.get(((), ()), Fraction(0))
+    if len(terms) > 1 and constant > 0:
+        before = term_of(algebra, Form(None, None, total([(1, terms), (-1, ONE)])))
+        if before is not None:
+            cite(context, "power of a number", base, before, prove=context.prove)
+
+
 def _logarithm(context: RewritingContext, term: Operation) -> None:
     """A logarithm of exponentials is their exponent, where that is small."""
     argument = term.arguments[0]
@@ -210,6 +222,7 @@ _RULES: Mapping[str, Callable[[Any, Operation], None]] = {
     "pi": _circle_constant,
     "dim": supply_stated,
     "derivative": differentiate,
+    "pow": _power,
     "sqrt": _root,
     "abs": supply_stated,
     "norm": supply_stated,

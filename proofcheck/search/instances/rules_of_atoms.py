@@ -45,7 +45,7 @@ def look_below(context: RewritingContext, name: str) -> None:
     """
     for element in list(context.completion.elements):
         scalars, word = element.lead
-        if word or len(scalars) != 2 or f"{name} " not in scalars:  # x*(1/x)
+        if word or f"{name} " not in scalars:  # x*(1/x), or the same of a power
             continue
         for code in scalars:
             if _operator(context, code[:-1]) in ("sqrt", "abs"):
@@ -140,7 +140,7 @@ def supply_rules(context: RewritingContext) -> bool:
                 relate_parts(context, name)
             elif name not in context.script.sequent.algebra.bodies:
                 define(context, name)
-                if _operator(context, name) == "inv":
+                if _operator(context, name) in ("inv", "pow"):
                     cite_laws(context, name)
     context.absorb()
     return len(context.completion.elements) > before

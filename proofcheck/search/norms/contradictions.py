@@ -49,7 +49,10 @@ def contradict(
         return True
     context.supply_all()
     if context.refuted is None:
-        context.prove_zero(Form(None, None, {((), ()): Fraction(1)}))
+        line = context.prove_zero(Form(None, None, {((), ()): Fraction(1)}))
+        if line is not None:
+            script.close("farkas", [["-1", "line", line]])
+            return True
     if context.refuted:
         script.close("absurd", *context.refuted)
         return True

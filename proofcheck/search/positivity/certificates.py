@@ -30,6 +30,10 @@ MOST_FOR_A_NORM = 1_500
 """Summands that are looked at, all levels together, and for a goal about all columns."""
 
 
+FEW_LEVELS = 2
+"""Levels at which an inequality is sought that is one of several ways to another."""
+
+
 def prove_by_positivity(search: GoalSearch, script: Script) -> bool:
     """Prove an inequality, once for each that is met, in steps of its own; say whether it is proved."""
     key = script.sequent.algebra.canonical_key(script.goal)
@@ -60,6 +64,13 @@ def _prove(search: GoalSearch, script: Script) -> bool:
         return True
     script.do("by-contradiction")
     return contradict_by_positivity(search, script)
+
+
+def prove_by_few(search: GoalSearch, script: Script) -> bool:
+    """Prove an inequality by a sum of the lowest degree; a script that fails is of no use."""
+    script.do("by-contradiction")
+    ready = made_ready(search, script)
+    return ready is not None and adds_up(ready, LEVELS[:FEW_LEVELS], Effort(MOST_FOR_A_NORM))
 
 
 def _prove_of_columns(search: GoalSearch, script: Script) -> bool:

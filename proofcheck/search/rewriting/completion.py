@@ -93,12 +93,14 @@ class Completion:
         return found
 
     def key(self, monomial: Monomial) -> tuple[Any, ...]:
-        """Order monomials by weight, then by length, then alphabetically."""
+        """Order monomials by weight, then by length, then alphabetically; i counts last, as a unit."""
         found = self._keys.get(monomial)
         if found is None:
             scalars, word = monomial
-            heavy = sum(map(self._weigh, word)) + sum(map(self._weigh, scalars))
-            found = self._keys[monomial] = (heavy, len(word), word, len(scalars), scalars)
+            atoms = tuple(code for code in scalars if code != IMAGINARY)
+            heavy = sum(map(self._weigh, word)) + sum(map(self._weigh, atoms))
+            found = heavy, len(word), word, len(atoms), atoms, len(atoms) < len(scalars)
+            self._keys[monomial] = found
         return found
 
     def _lead(self, poly: Poly) -> Monomial:
@@ -249,23 +251,27 @@ class Completion:
             element = self.elements[number]
             if element.is_active and self._divisor(element.lead, number) is not None:
                 self._replace(number)
-            elif element.is_active and IMAGINARY in element.lead[0] and self._turn(number):
-                continue
+            elif element.is_active and IMAGINARY in element.lead[0]:
+                self._turn(number)
             elif element.is_active:
                 self._simplify_by(number)
                 self._make_pairs(number)
 
-    def _turn(self, number: int) -> bool:
-        """Multiply a rule by -i where it leads with i, so that it divides what has no i."""
+    def _turn(self, number: int) -> None:
+        """Multiply a rule by the conjugate of its leading coefficient where that is not rational.
+
+        Then it leads without i, and divides what has no i.
+        """
         element = self.elements[number]
+        scalars, word = element.lead
+        real = element.poly.get((_surely_without(scalars, (IMAGINARY,)), word), Fraction(0))
+        parts = [(real, ()), (-element.poly[element.lead], (IMAGINARY,))]
+        made: tuple[Multiple, ...] = tuple((c, s, "", number, "") for c, s in parts if c)
         turned: Poly = {}
-        _subtract(turned, element.poly, Fraction(1), (IMAGINARY,), "", "")
-        if IMAGINARY in self._lead(turned)[0]:
-            return False
+        for c, s, *_ in made:
+            _subtract(turned, element.poly, -c, s, "", "")
         element.is_active = False
-        made: Multiple = (Fraction(-1), (IMAGINARY,), "", number, "")
-        self._insert(turned, element.shape, (made,), None)
-        return True
+        self._insert(turned, element.shape, made, None)
 
     def _replace(self, number: int) -> None:
         """Put a reduced rule in the place of one that others reduce."""

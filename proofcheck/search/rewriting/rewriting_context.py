@@ -32,6 +32,9 @@ REDUCTIONS_TO_MEET = 3_000
 LEAST_SIZE = 8
 """Terms of so many nodes may be put into quantified facts, where there are but few of these."""
 
+ROUNDS_OF_A_NORMAL_FORM = 12
+"""How often what is left of a polynomial is looked at anew."""
+
 _STEADY = frozenset(
     {*("equality", "definition", "involution", "inverse-swap", "inverse", "matrix-entry")}
     | {*("orthonormal", "resolution-of-identity", "direct-sum-product")}
@@ -221,6 +224,18 @@ class RewritingContext:
                 break
             poly, _ = self.completion.reduce(poly)
         return poly
+
+    def reduced(self, form: Form) -> tuple[Poly, list[Multiple]]:
+        """Return a normal form, and the multiples that were subtracted; rules do not meet."""
+        poly, used = self.poly(form.terms), list[Multiple]()
+        for _ in range(ROUNDS_OF_A_NORMAL_FORM):
+            self.current = poly
+            grown = self.supply(poly)
+            poly, more = self.completion.reduce(poly)
+            used += more
+            if not grown and not more:
+                break
+        return poly, used
 
     def first_time(self, *key: Any) -> bool:
         """Say whether something is looked at for the first time."""

@@ -54,8 +54,9 @@ def _replace_numbers(context: RewritingContext, ref: Ref, equation: Term) -> Non
     names = {n for inner in _roots_and_divisors(equation) for n in free_names(inner)}
     for other in list(context.script.facts) if names else ():
         match context.script.term_of(other):
-            case Operation("eq", (Variable(name) as left, _)) if name in names:
-                if isinstance(sort_of(left), Scalar) and other is not ref:
+            case Operation("eq", (Variable(name) as left, right)) if name in names:
+                is_solved = isinstance(sort_of(left), Scalar) and name not in free_names(right)
+                if is_solved and other is not ref:
                     context.attempt("rewrite", ref, other, False)
 
 
