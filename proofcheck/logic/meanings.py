@@ -55,6 +55,8 @@ def expand(proposition: Term, declarations: Mapping[str, Declaration]) -> Term:
             return _inclusion(smaller, larger)
         case Operation("in", (element, collection)):
             return _membership(element, collection, declarations)
+        case Operation("eq", (left, right)) if isinstance(sort_of(left), SetOf):
+            return make("and", make("subset", left, right), make("subset", right, left))
     raise Unbuildable("nothing to expand")
 
 
@@ -126,6 +128,10 @@ def _in_spectrum(x: Term, matrix: Term) -> Term:
     return Binding("exists", (Bound(v, None),), None, make("and", nonzero, equation), TRUTH)
 
 
+def _any_of(*alternatives: Term) -> Term:
+    return alternatives[0] if len(alternatives) == 1 else make("or", *alternatives)
+
+
 _SETS: Mapping[str, Callable[..., Term]] = {
     "O": _orthogonal,
     "SO": _special,
@@ -133,7 +139,7 @@ _SETS: Mapping[str, Callable[..., Term]] = {
     "kernel": _in_kernel,
     "spectrum": _in_spectrum,
     "range": lambda x, a, b: make("and", make("le", a, x), make("le", x, b)),
-    "finite": lambda x, *members: make("or", *(make("eq", x, m) for m in members)),
+    "finite": lambda x, *members: _any_of(*(make("eq", x, m) for m in members)),
     "union": lambda x, s, t: make("or", make("in", x, s), make("in", x, t)),
     "inter": lambda x, s, t: make("and", make("in", x, s), make("in", x, t)),
     "minus": lambda x, s, t: make("and", make("in", x, s), make("not", make("in", x, t))),

@@ -24,7 +24,7 @@ from proofcheck.search.instances.known_instances import close_as_instance
 from proofcheck.search.instances.preparation import begin, close_evident
 from proofcheck.search.norms.contradictions import compares_integers, contradict
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
-from proofcheck.terms.sorts import Matrix, Scalar
+from proofcheck.terms.sorts import Matrix, Scalar, SetOf
 
 
 def prove_by_shape(search: GoalSearch, script: Script, depth: int) -> bool:
@@ -41,7 +41,7 @@ def prove_by_shape(search: GoalSearch, script: Script, depth: int) -> bool:
         begin(search, script)  # what facts say of the sets that objects lie in
         if close_evident(script) or prove_membership(search, script, depth):
             return True
-    if isinstance(goal, Operation) and goal.operator in _EXPANDED:
+    if isinstance(goal, Operation) and (goal.operator in _EXPANDED or _compares_sets(goal)):
         script.do("expand-goal")
         return search.prove(script, depth + 1)
     match goal:
@@ -56,6 +56,10 @@ def prove_by_shape(search: GoalSearch, script: Script, depth: int) -> bool:
             return prove_order(search, script, depth)
         case _:
             return _connective(search, script, depth)
+
+
+def _compares_sets(goal: Operation) -> bool:
+    return goal.operator == "eq" and isinstance(sort_of(goal.arguments[0]), SetOf)
 
 
 def _prove_number(search: GoalSearch, script: Script) -> bool:
