@@ -51,20 +51,37 @@ def expand(proposition: Term, declarations: Mapping[str, Declaration]) -> Term:
             return inner
         case Operation("not", (inner,)):
             return make("not", expand(inner, declarations))
-        case Operation("subset", (smaller, larger)):
-            return _inclusion(smaller, larger)
+        case Operation("subset" | "eq", (left, right)) if isinstance(sort_of(left), SetOf):
+            return _comparison(proposition.operator, left, right)
         case Operation("in", (element, collection)):
             return _membership(element, collection, declarations)
-        case Operation("eq", (left, right)) if isinstance(sort_of(left), SetOf):
-            return make("and", make("subset", left, right), make("subset", right, left))
     raise Unbuildable("nothing to expand")
+
+
+def _comparison(relation: str, left: Term, right: Term) -> Term:
+    if relation == "eq":
+        return make("and", make("subset", left, right), make("subset", right, left))
+    return _inclusion(left, right)
 
 
 def _inclusion(smaller: Term, larger: Term) -> Term:
     sort = sort_of(smaller)
     assert isinstance(sort, SetOf)
+    if isinstance(smaller, Operation) and smaller.operator == "image":
+        return _image_within(smaller, larger)
     x = Variable(unused("x", smaller, larger), sort.element)
     return Binding("forall", (Bound(x, smaller),), None, make("in", x, larger), TRUTH)
+
+
+def _image_within(image: Operation, larger: Term) -> Term:
+    """im(A) lies in a set where all A y do."""
+    (matrix,) = image.arguments
+    sort = sort_of(image)
+    assert isinstance(sort, SetOf)
+    ring = max(getattr(sort.element, "ring", Ring.COMPLEX), Ring.REAL)
+    y = Variable(unused("y", image, larger), Matrix(shape(matrix)[1], ONE, ring))
+    inside = make("in", make("mul", matrix, y), larger)
+    return Binding("forall", (Bound(y, None),), None, inside, TRUTH)
 
 
 def _membership(x: Term, collection: Term, declarations: Mapping[str, Declaration]) -> Term:
