@@ -33,8 +33,11 @@ def solutions_by_words(script: Script, equation: Operation, unknown: Variable) -
 
 
 def _solved(script: Script, equation: Operation, unknown: Variable) -> Iterator[Term]:
-    sequent, code = script.sequent, f"{unknown.name} "
-    difference = substitute(make("sub", *equation.arguments), _values(script, equation))
+    sequent = script.sequent
+    # An atom keeps its shape, and a bound name may have had another one elsewhere.
+    sought = "sought " + " by ".join(map(sequent.algebra.size, shape(unknown)))
+    images = _values(script, equation) | {unknown.name: Variable(sought, unknown.sort)}
+    difference, code = substitute(make("sub", *equation.arguments), images), f"{sought} "
     terms = dict(sequent.algebra.form(difference).terms)
     own = [monomial for monomial in terms if code in monomial[1]]
     if len(own) != 1 or own[0][0]:
