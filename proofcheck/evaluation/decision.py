@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -10,6 +10,7 @@ from proofcheck.evaluation.derivatives import derivative, value_at
 from proofcheck.evaluation.enumeration import Locals, SetValue
 from proofcheck.evaluation.evaluator import Evaluator
 from proofcheck.evaluation.memo import Asked
+from proofcheck.evaluation.subspaces import are_over_one_ring, generators, spanning
 from proofcheck.evaluation.values import matrices, order, truth
 from proofcheck.evaluation.values.truth import Outcome, Truth
 from proofcheck.evaluation.values.values import (
@@ -231,10 +232,25 @@ def is_member(evaluator: Evaluator, value: Any, collection: Any) -> Outcome:
 
 
 def is_subset(evaluator: Evaluator, left: Any, right: Any) -> Outcome:
-    """Decide inclusion by the members of the smaller set, where these can be listed."""
+    """Decide inclusion by the members of the smaller set, where these can be listed or are spanned."""
     if not isinstance(left, SetValue) or not isinstance(right, SetValue):
         raise NotEvaluable("sets are expected")
-    return truth.every(is_member(evaluator, x, right) for x in evaluator.members(left))
+    try:
+        members: Sequence[Any] = evaluator.members(left)
+    except NotEvaluable:
+        members = _generators(evaluator, left, right)
+    return truth.every(is_member(evaluator, x, right) for x in members)
+
+
+def _generators(evaluator: Evaluator, left: SetValue, right: SetValue) -> Sequence[Any]:
+    """Return vectors of a subspace that all lie in another one only if the whole of it does.
+
+    raises   NotEvaluable where one of the sets is not known to be a subspace
+    """
+    if not are_over_one_ring(left, right):
+        raise NotEvaluable("subspaces over different numbers")
+    spanning(evaluator, right)  # what contains the generators contains their sums and multiples
+    return generators(evaluator, left)
 
 
 _RELATIONS: dict[str, Callable[..., Outcome]] = {

@@ -13,6 +13,7 @@ from proofcheck.evaluation.functions import functions
 from proofcheck.evaluation.functions.jets import has_jets
 from proofcheck.evaluation.members import member_at
 from proofcheck.evaluation.remembering import NOT_KEPT, Remembering, Rule
+from proofcheck.evaluation.subspaces import dimension
 from proofcheck.evaluation.values import arithmetic, matrices, order, truth
 from proofcheck.evaluation.values.limits import SIZE_LIMIT
 from proofcheck.evaluation.values.polynomials import is_symbolic
@@ -298,12 +299,7 @@ class Evaluator(Remembering):
             raise NotEvaluable("a set is expected")
         if term.operator == "card":
             return Fraction(len(distinct(self.members(found))))
-        inner = found.term
-        if not isinstance(inner, Operation) or inner.operator not in ("kernel", "image"):
-            raise NotEvaluable("the dimension of this set is not computed")
-        matrix = arithmetic.as_matrix(self.value(inner.arguments[0], found.scope))
-        rank = matrices.rank(matrix)
-        return Fraction(rank if inner.operator == "image" else matrix.columns - rank)
+        return Fraction(dimension(self, found))
 
 
 def _need_room(parameter: Bound, argument: Any) -> None:

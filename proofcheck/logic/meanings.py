@@ -51,18 +51,37 @@ def expand(proposition: Term, declarations: Mapping[str, Declaration]) -> Term:
             return inner
         case Operation("not", (inner,)):
             return make("not", expand(inner, declarations))
-        case Operation("subset", (smaller, larger)):
-            return _inclusion(smaller, larger)
+        case Operation("subset" | "eq", (left, right)) if isinstance(sort_of(left), SetOf):
+            return _comparison(proposition.operator, left, right)
         case Operation("in", (element, collection)):
             return _membership(element, collection, declarations)
     raise Unbuildable("nothing to expand")
 
 
+def _comparison(relation: str, left: Term, right: Term) -> Term:
+    if relation == "eq":
+        return make("and", make("subset", left, right), make("subset", right, left))
+    return _inclusion(left, right)
+
+
 def _inclusion(smaller: Term, larger: Term) -> Term:
     sort = sort_of(smaller)
     assert isinstance(sort, SetOf)
+    if isinstance(smaller, Operation) and smaller.operator == "image":
+        return _image_within(smaller, larger)
     x = Variable(unused("x", smaller, larger), sort.element)
     return Binding("forall", (Bound(x, smaller),), None, make("in", x, larger), TRUTH)
+
+
+def _image_within(image: Operation, larger: Term) -> Term:
+    """im(A) lies in a set where all A y do."""
+    (matrix,) = image.arguments
+    sort = sort_of(image)
+    assert isinstance(sort, SetOf)
+    ring = max(getattr(sort.element, "ring", Ring.COMPLEX), Ring.REAL)
+    y = Variable(unused("y", image, larger), Matrix(shape(matrix)[1], ONE, ring))
+    inside = make("in", make("mul", matrix, y), larger)
+    return Binding("forall", (Bound(y, None),), None, inside, TRUTH)
 
 
 def _membership(x: Term, collection: Term, declarations: Mapping[str, Declaration]) -> Term:
@@ -126,6 +145,10 @@ def _in_spectrum(x: Term, matrix: Term) -> Term:
     return Binding("exists", (Bound(v, None),), None, make("and", nonzero, equation), TRUTH)
 
 
+def _any_of(*alternatives: Term) -> Term:
+    return alternatives[0] if len(alternatives) == 1 else make("or", *alternatives)
+
+
 _SETS: Mapping[str, Callable[..., Term]] = {
     "O": _orthogonal,
     "SO": _special,
@@ -133,7 +156,7 @@ _SETS: Mapping[str, Callable[..., Term]] = {
     "kernel": _in_kernel,
     "spectrum": _in_spectrum,
     "range": lambda x, a, b: make("and", make("le", a, x), make("le", x, b)),
-    "finite": lambda x, *members: make("or", *(make("eq", x, m) for m in members)),
+    "finite": lambda x, *members: _any_of(*(make("eq", x, m) for m in members)),
     "union": lambda x, s, t: make("or", make("in", x, s), make("in", x, t)),
     "inter": lambda x, s, t: make("and", make("in", x, s), make("in", x, t)),
     "minus": lambda x, s, t: make("and", make("in", x, s), make("not", make("in", x, t))),

@@ -27,7 +27,7 @@ from proofcheck.search.instances.preparation import begin, close_evident
 from proofcheck.search.norms.contradictions import compares_integers, contradict
 from proofcheck.search.positivity.cases import prove_by_cases
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
-from proofcheck.terms.sorts import Matrix, Scalar
+from proofcheck.terms.sorts import Matrix, Scalar, SetOf
 
 
 def prove_by_shape(search: GoalSearch, script: Script, depth: int) -> bool:
@@ -63,7 +63,7 @@ def _opened(search: GoalSearch, script: Script, depth: int) -> bool:
         begin(search, script)  # what facts say of the sets that objects lie in
         if close_evident(script) or prove_membership(search, script, depth):
             return True
-    if isinstance(goal, Operation) and goal.operator in _EXPANDED:
+    if isinstance(goal, Operation) and (goal.operator in _EXPANDED or _compares_sets(goal)):
         return _expanded(search, script, goal, depth)
     match goal:
         case Operation("eq", (left, _)) if isinstance(sort_of(left), Scalar | Matrix):
@@ -86,6 +86,10 @@ def _expanded(search: GoalSearch, script: Script, goal: Operation, depth: int) -
         return True
     script.do("expand-goal")
     return search.prove(script, depth + 1)
+
+
+def _compares_sets(goal: Operation) -> bool:
+    return goal.operator == "eq" and isinstance(sort_of(goal.arguments[0]), SetOf)
 
 
 def _prove_number(search: GoalSearch, script: Script) -> bool:

@@ -31,6 +31,7 @@ from proofcheck.search.norms.norm_bounds import (
     identify_norms,
     prove_both_ways,
 )
+from proofcheck.search.order.first_variation import prove_by_variation
 from proofcheck.search.positivity.vanishing import vanish_by_positivity
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.contraposition import contrapose
@@ -86,6 +87,7 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
         compare_entries(search, script, depth)
         or prove_said_by_entries(search, script, depth)
         or vanish_by_positivity(search, script)
+        or prove_by_variation(search, script)
         or contradict_by_denial(search, script, depth)
     )
 

@@ -12,7 +12,7 @@ from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Ref, Script, quietly
 from proofcheck.search.instances.preparation import close_evident
 from proofcheck.search.rewriting.matching import match_whole
-from proofcheck.terms.expressions import Application, Binding, Operation, Term
+from proofcheck.terms.expressions import Binding, Operation, Term
 from proofcheck.terms.substitution import substitute
 
 
@@ -29,7 +29,7 @@ def prove_membership(search: GoalSearch, script: Script, depth: int) -> bool:
 def _images(fact: Term, goal: Term | None) -> dict[str, Term] | None:
     """Return the arguments at which a fact says just what the goal asks for, if it does."""
     match fact:
-        case Binding("forall", bound, None, Operation("in", (Application(), _)) as body):
+        case Binding("forall", bound, None, Operation("in") as body):
             names = {item.variable.name for item in bound}
             images = None if goal is None else match_whole(body, goal, names)
             is_complete = images is not None and images.keys() == names

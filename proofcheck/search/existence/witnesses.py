@@ -9,6 +9,7 @@ from proofcheck.search.certificates.proof_script import Script
 from proofcheck.search.existence.diagonal_blocks import diagonal_blocks
 from proofcheck.search.existence.solving import solutions
 from proofcheck.search.existence.solving_by_blocks import solutions_by_blocks
+from proofcheck.search.existence.solving_by_words import solutions_by_words
 from proofcheck.search.rewriting.e_matching import ground_terms
 from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of, walk
 from proofcheck.terms.sorts import COMPLEX, Matrix, Ring, Scalar
@@ -20,6 +21,7 @@ def witnesses(script: Script, goal: Binding) -> Iterator[Term]:
     for node in walk(goal.body):
         match node:
             case Operation("eq", (left, _)) if isinstance(sort_of(left), Scalar | Matrix):
+                yield from solutions_by_words(script, node, variable)
                 yield from solutions_by_blocks(script, node, variable)
                 yield from solutions(script.sequent, node, variable)
                 yield from _blocks(script, node, variable)

@@ -12,6 +12,9 @@ from proofcheck.search.lines.patterns import atoms_of, leaves
 MOST_PATTERNS = 3
 """Terms of which a trigger consists at most."""
 
+MOST_CHOICES = 8
+"""Patterns from which several are chosen: those that determine most."""
+
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
@@ -68,8 +71,8 @@ def _covers(patterns: list[Node], names: frozenset[str]) -> list[tuple[Node, ...
     """Return the smallest sets of patterns in which all unknowns are determined."""
     shown = {p: determined(p, names) for p in patterns}
     for size in range(1, MOST_PATTERNS + 1):
-        if size > 1 and len(patterns) > 8:
-            return []
+        if size > 1 and len(patterns) > MOST_CHOICES:
+            patterns = sorted(patterns, key=lambda p: -len(shown[p]))[:MOST_CHOICES]
         found = [
             chosen
             for chosen in combinations(patterns, size)

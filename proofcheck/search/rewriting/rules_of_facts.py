@@ -82,7 +82,7 @@ def _take_apart(context: RewritingContext, ref: Ref, term: Term) -> None:
             context.attempt("exists-elimination", ref)
         case Application(Variable(name)) | Variable(name):
             context.attempt("unfold", ref, [name])
-        case Operation("iff" | "notin" | "subset" | "gt" | "ge"):
+        case Operation("iff" | "notin" | "subset" | "gt" | "ge" | "eq"):
             context.attempt("expand", ref)
 
 

@@ -1,0 +1,105 @@
+"""Candidates for a matrix that stands at one end of a product: A X = B, where all of B begins as A does.
+
+From A = p s and B = p t comes s X = t; where a fact says s r = 1, X = r t is a solution.  Nothing is
+proved here: what comes out is a candidate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from proofcheck.kernel.sequents import Sequent
+from proofcheck.logic.polynomials import Form, Terms, total
+from proofcheck.logic.propositions import make, shape
+from proofcheck.search.certificates.normal_terms import term_of
+from proofcheck.search.certificates.proof_script import Failure, Script
+from proofcheck.terms.expressions import Operation, Term, Variable, sort_of
+from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.sorts import Matrix
+from proofcheck.terms.substitution import free_names, substitute
+
+Word: TypeAlias = tuple[str, ...]
+
+
+def solutions_by_words(script: Script, equation: Operation, unknown: Variable) -> Iterator[Term]:
+    """Yield terms without the unknown that may solve an equation in which it ends a product."""
+    if not isinstance(unknown.sort, Matrix):
+        return
+    try:
+        yield from _solved(script, equation, unknown)
+    except Failure:
+        return
+
+
+def _solved(script: Script, equation: Operation, unknown: Variable) -> Iterator[Term]:
+    sequent = script.sequent
+    # An atom keeps its shape, and a bound name may have had another one elsewhere.
+    sought = "sought " + " by ".join(map(sequent.algebra.size, shape(unknown)))
+    images = _values(script, equation) | {unknown.name: Variable(sought, unknown.sort)}
+    difference, code = substitute(make("sub", *equation.arguments), images), f"{sought} "
+    terms = dict(sequent.algebra.form(difference).terms)
+    own = [monomial for monomial in terms if code in monomial[1]]
+    if len(own) != 1 or own[0][0]:
+        return
+    factor, word = terms.pop(own[0]), own[0][1]
+    rest = {monomial: -c / factor for monomial, c in terms.items()}
+    units = _units(script)
+    for known, turns in ((word[:-1], False), (word[1:], True)):
+        if code not in known:
+            found = _quotients(rest, known, units, turns=turns)
+            yield from () if found is None else _said(sequent, found, unknown)
+
+
+def _values(script: Script, equation: Operation) -> dict[str, Term]:
+    """Return what facts say that names in an equation are equal to, as far as it is said directly."""
+    names, found = free_names(equation), dict[str, Term]()
+    for fact in map(script.term_of, script.facts):
+        match fact:
+            case Operation("eq", (Variable(name), value)) if name in names:
+                if name not in free_names(value) and isinstance(sort_of(value), Matrix):
+                    found.setdefault(name, value)
+    return found
+
+
+def _quotients(terms: Terms, known: Word, units: Sequence[Word], *, turns: bool) -> Terms | None:
+    """Return X with known X = terms, or with X known = terms where words are read from their ends."""
+    step = -1 if turns else 1
+    found: list[tuple[Fraction, Terms]] = []
+    for (scalars, word), c in terms.items():
+        quotient = _quotient(known[::step], word[::step], [unit[::step] for unit in units])
+        if quotient is None:
+            return None
+        found.append((c, {(scalars, quotient[::step]): Fraction(1)}))
+    return total(found) if found else None
+
+
+def _quotient(known: Word, word: Word, units: Sequence[Word]) -> Word | None:
+    shared = 0
+    while shared < min(len(known), len(word)) and known[shared] == word[shared]:
+        shared += 1
+    left, right = known[shared:], word[shared:]
+    if not left:
+        return right
+    inverses = (unit[len(left) :] for unit in units if unit[: len(left)] == left)
+    return next((inverse + right for inverse in inverses), None)
+
+
+def _units(script: Script) -> list[Word]:
+    """Return the words that facts say are the identity."""
+    found = []
+    for fact in map(script.term_of, script.facts):
+        match fact:
+            case Operation("eq", (left, right)) if isinstance(sort_of(left), Matrix):
+                terms = script.sequent.algebra.form(make("sub", left, right)).terms
+                words = [word for scalars, word in terms if word and not scalars]
+                if len(terms) == 2 and len(words) == 1 and not sum(terms.values()):
+                    found += words if ((), ()) in terms else []
+    return found
+
+
+def _said(sequent: Sequent, terms: Terms, unknown: Variable) -> Iterator[Term]:
+    rows, columns = map(sequent.algebra.size, shape(unknown))
+    found = term_of(sequent.algebra, Form(rows, columns, terms))
+    if found is not None:
+        yield found
