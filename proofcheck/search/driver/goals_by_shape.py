@@ -26,7 +26,15 @@ from proofcheck.search.instances.known_instances import close_as_instance
 from proofcheck.search.instances.preparation import begin, close_evident
 from proofcheck.search.norms.contradictions import compares_integers, contradict
 from proofcheck.search.positivity.cases import prove_by_cases
-from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Operation,
+    Term,
+    Variable,
+    sort_of,
+    walk,
+)
 from proofcheck.terms.sorts import Matrix, Scalar, SetOf
 
 
@@ -37,7 +45,7 @@ def prove_by_shape(search: GoalSearch, script: Script, depth: int) -> bool:
     """
     if close_evident(script) or close_evaluated(script) or _prove_number(search, script):
         return True
-    if search.nested or not is_about_numbers(script.goal):
+    if search.nested or not _is_of_numbers_alone(script.goal):
         return _opened(search, script, depth)
     if asks_for_cases(script) and prove_by_cases(search, script):
         return True
@@ -45,6 +53,13 @@ def prove_by_shape(search: GoalSearch, script: Script, depth: int) -> bool:
     if _is_opened(search, inner, depth):
         script.follow(inner)
     return script.is_closed or prove_by_cases(search, script)
+
+
+def _is_of_numbers_alone(goal: Term) -> bool:
+    """Say whether a goal compares numbers and speaks of no matrices: these are left to rewriting."""
+    return is_about_numbers(goal) and not any(
+        isinstance(sort_of(node), Matrix) for node in walk(goal)
+    )
 
 
 def _is_opened(search: GoalSearch, script: Script, depth: int) -> bool:
