@@ -118,6 +118,7 @@ SILENT = {
         "search/positivity/cases.py:_is_proved",
         "search/positivity/certificates.py:prove_by_positivity",
         "search/positivity/vanishing.py:vanish_by_positivity",
+        "search/order/first_variation.py:_vanishes",
         "search/positivity/preparation.py:_defined",
         "second_opinion/sympy_opinion.py:_opinion_at",
         "second_opinion/sympy_propositions.py:_quantified",
