@@ -41,7 +41,7 @@ TEXT = """derivation "t"
 
 [5] claim "witnessed"
   given A, B : Matrix(n, n)
-  show rank(A*B) <= rank(A)
+  show rank(A) + rank(B) <= rank(A*B) + n
   from [1]
 """
 
@@ -124,7 +124,7 @@ def test_what_was_exported_is_checked_and_nothing_is_searched(
 def test_models_of_a_neighbour_that_break_a_refuted_goal_are_no_reason_to_search(
     path: Path, no_search: list[object]
 ) -> None:
-    goals = "  show A*B = B*A\n  show rank(A*B) <= rank(A)\n"
+    goals = "  show A*B = B*A\n  show rank(A) + rank(B) <= rank(A*B) + n\n"
     path.write_text(f"{TEXT}\n[6] claim\n  given A, B : Matrix(n, n)\n{goals}  from [1]\n")
     content = export(path)
     ((_, refuted, witnessed),) = (

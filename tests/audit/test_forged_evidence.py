@@ -32,7 +32,7 @@ FALSEHOODS = (
     "rank(A*A) = rank(A)",
     "det(A + B) != det(A) + det(B) or n = 1 or det(A) = 0 or det(B) = 0 or A = -B",
 )
-TRUTH = "rank(A*B) <= rank(B)"
+TRUTH = "rank(A) + rank(B) <= rank(A*B) + n"
 
 
 @pytest.fixture

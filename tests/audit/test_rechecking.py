@@ -80,7 +80,7 @@ SHARED = """[1] claim
   given n : PosNat, S : Matrix(n, n)
   let D := S + S^T
   assume D = 0
-  show rank(S*S) <= rank(S)
+  show 2*rank(S) <= rank(S*S) + n
   show |S*S|_F <= |S|_F^2
 """
 

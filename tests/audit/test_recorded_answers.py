@@ -57,7 +57,7 @@ TEXT = """derivation "t"
 
 [9] claim "not proved"
   given n : PosNat, A, B : Matrix(n, n)
-  show rank(A*B) <= rank(A)
+  show rank(A) + rank(B) <= rank(A*B) + n
   from [1], [2]
 
 [10] claim "false at two numbers"
