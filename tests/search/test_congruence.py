@@ -67,6 +67,12 @@ OF_SIGNS: dict[str, Case] = {
         "det(A) != 0",
     ),
     "quotient of positive numbers": ("0 < a", "0 < a/p", "0 <= a", "0 < a/p"),
+    "one and a square": (
+        "true",
+        "1 + (v^T*v - a)*(v^T*v - a) != 0",
+        "true",
+        "(v^T*v - a)*(v^T*v - a) != 0",
+    ),
     "quotient that is not negative": ("0 <= a", "0 <= a/p", "-1 <= a", "0 <= a/p"),
     "inverse of a positive number": ("0 < a", "0 < a^-1", "a < 0", "0 < a^-1"),
     "power of a positive number": ("0 < a", "0 < a^k", "0 <= a", "0 < a^k"),
