@@ -18,7 +18,7 @@ FILES = sorted(Path(__file__).parent.glob("tempting_*.proof"))
 
 EXPECTED = re.compile(r"^# expect: ([a-z ,]+?)(?:  .*)?\n(?:#.*\n)*\[([^\]]+)\]", re.MULTILINE)
 
-CONTRADICTORY = frozenset({"con4"})
+CONTRADICTORY = frozenset({"con1", "con2", "con4"})
 """Statements whose own assumptions exclude each other: everything follows, and no model exists."""
 
 

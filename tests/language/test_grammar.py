@@ -239,7 +239,7 @@ def test_a_comment_may_stand_inside_a_reading_and_its_length_costs_nothing() -> 
     assert isinstance(found, Reading)
 
     for tail in ("#" * 2_000, " #" * 2_000, "\n#" * 2_000, " " * 2_000):
-        start = time.perf_counter()
+        start = time.process_time()
         BlockParser().parse(f"show a\n  reads {tail}\nx", "statement", 0)
         BlockParser().parse(f"[1] claim show a\n  reads {tail}\nx", "statement", 0)
-        assert time.perf_counter() - start < 2
+        assert time.process_time() - start < 2

@@ -83,7 +83,7 @@ def _proof(file: str, old: str, new: str) -> Change:
     def change(folder: Folder) -> Folder:
         assert old in folder.proofs[file]
         return replace(
-            folder, proofs={**folder.proofs, file: folder.proofs[file].replace(old, new)}
+            folder, proofs={**folder.proofs, file: folder.proofs[file].replace(old, new, 1)}
         )
 
     return change

@@ -25,6 +25,7 @@ from proofcheck.theory.entries import Entry
 from proofcheck.theory.making import write_entries
 from tests.theory.eigenvalues import WithEigenvalues
 from tests.theory.longest_images import WithLongestImages
+from tests.theory.normal_forms import WithNormalForms
 from tests.theory.spectra import WithSpectra
 from tests.theory.total_values import Instance, Model, instances
 
@@ -51,6 +52,13 @@ COUNT = 300
 MANY = 20_000
 """Instances that an axiom is tried at, and at most those among which one without a hypothesis fails."""
 
+BY_NORMAL_FORMS = {
+    "columns before none",
+    "columns brought to normal form",
+    "vector that a matrix of full rank takes to zero",
+}
+"""Statements about ranks and normal forms, of which few matrices and sizes decide."""
+
 SELDOM = {
     "exp of a plane rotation": 3_000,
     "exp of numbers that add up to zero": 1_000,
@@ -64,6 +72,8 @@ SELDOM = {
     "eigenvalue of exp": 3_000,
     "entries of a vector without length": 1_000,
     "eigenvalue near the identity": 3_000,
+    "slope of a parabola at one place": 3_000,
+    **dict.fromkeys(BY_NORMAL_FORMS, 3_000),
 }
 """Statements whose hypotheses seldom hold, with as many instances as it takes."""
 
@@ -123,6 +133,7 @@ RARE = {
 """Statements whose assumptions hold at few values: they are tried at ten times as many."""
 
 UNTESTED = {
+    "reciprocal": "that a number exists that is not among few",
     "bound of a mixed term of squares": "that numbers are bounded at all numbers, as a hypothesis",
     "greatest bound of the operator norm": "that all bounds are at least a number, as a hypothesis",
 }
@@ -131,6 +142,7 @@ UNTESTED = {
 MODELS: dict[str, type[Model]] = {
     **dict.fromkeys(BY_EIGENVALUES, WithEigenvalues),
     **dict.fromkeys(BY_LONGEST_IMAGES, WithLongestImages),
+    **dict.fromkeys(BY_NORMAL_FORMS, WithNormalForms),
     "product over opposite eigenvalues": WithSpectra,
     "injective square matrix": WithLongestImages,
     "complex injective square matrix": WithLongestImages,

@@ -227,7 +227,9 @@ def instances(
         model = models(seed)
         term: Node = statement
         env: Env = ()
+        sorts: list[str] = []
         while term.op == "all":
+            sorts.insert(0, term.args[0].op)
             env = (model.member(term.args[0], env), *env)
             term = term.args[1]
         hypotheses: list[Node] = []
@@ -235,7 +237,19 @@ def instances(
             hypotheses.append(term.args[0])
             term = term.args[1]
         try:
+            env = _solved(model, hypotheses, env, sorts) if seed % 2 else env
             held = tuple(bool(model.of(one, env)) for one in hypotheses)
         except NotDecided:
             continue
         yield Instance(held, model, term, env)
+
+
+def _solved(model: Model, hypotheses: list[Node], env: Env, sorts: list[str]) -> Env:
+    """Give numbers the values that equations among the hypotheses say they have."""
+    values = list(env)
+    for one in hypotheses:
+        if one.op == "eq" and one.args[0].op == "bound":
+            at, value = one.args[0].loose - 1, model.of(one.args[1], tuple(values))
+            if sorts[at] == "Complex" or (sorts[at] == "Real" and not value.imag):
+                values[at] = value
+    return tuple(values)

@@ -21,7 +21,7 @@ from proofcheck.search.certificates.proof_script import Exhausted, Failure, Scri
 from proofcheck.search.driver.attempts import GaveUp, Proved, Refused
 from proofcheck.search.driver.goals_by_shape import prove_by_shape
 from proofcheck.search.instances.lemmas import compares_values, use_lemmas
-from proofcheck.search.rewriting.e_matching import is_general, is_inequality_of_values
+from proofcheck.search.rewriting.e_matching import is_general
 from proofcheck.search.rewriting.triggers import triggers_of_fact
 from proofcheck.terms.expressions import (
     Application,
@@ -192,8 +192,7 @@ def _is_lemma(fact: Fact) -> bool:
     if not isinstance(stated, Binding) or stated.binder != "forall":
         return False
     is_cited = fact.role in (Role.DECLARED, Role.THEOREM)
-    is_of_use = is_cited or is_general(stated) or is_inequality_of_values(stated)
-    return is_of_use and bool(triggers_of_fact(stated))
+    return (is_cited or is_general(stated)) and bool(triggers_of_fact(stated))
 
 
 def _goes_the_same_way(search: GoalSearch, other: GoalSearch) -> bool:

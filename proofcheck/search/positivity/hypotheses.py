@@ -21,6 +21,7 @@ from proofcheck.search.instances.preparation import close_evident
 from proofcheck.search.positivity.summands import Summand
 from proofcheck.search.positivity.tangents import say_tangents
 from proofcheck.search.rewriting.completion import Poly
+from proofcheck.search.rewriting.instantiation import instantiate_inequalities
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.rationals import Fraction
@@ -35,6 +36,8 @@ ROUNDS = 2
 def known_inequalities(context: RewritingContext) -> list[Summand]:
     """Return what was supposed last, then what shares numbers with it, directly or through others."""
     for _ in range(ROUNDS):
+        spoken = [*_compared_names(context), *_equal_names(context)]
+        instantiate_inequalities(context, spoken, _all_follow)
         take_out_factors(context, _compared_names(context), _follows_in_order)
         names = _compared_names(context)
         say_signs(context, names)
@@ -115,6 +118,20 @@ def compared_terms(context: RewritingContext) -> Iterator[Term]:
 
 
 _ORDER = frozenset({"le", "lt", "ge", "gt"})
+
+
+def _all_follow(script: Script) -> bool:
+    """Prove inequalities, each by a sum of inequalities as they stand."""
+    match script.goal:
+        case Operation("and", parts):
+            proofs = [script.child(part) for part in parts]
+            if not all(map(_all_follow, proofs)):
+                return False
+            script.close("and-introduction", proofs)
+            return True
+        case Operation("ge" | "gt"):
+            script.do("expand-goal")
+    return _follows_in_order(script)
 
 
 def _follows_in_order(script: Script) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable
@@ -15,6 +15,7 @@ from proofcheck.search.rewriting.e_matching import (
     is_conditional,
     is_equation,
     is_general,
+    is_inequality_of_values,
     novelty,
     sides_at,
 )
@@ -49,6 +50,22 @@ def instantiate(context: RewritingContext) -> bool:
     _conclude(context)
     context.absorb()
     return len(context.script.facts) > before
+
+
+def instantiate_inequalities(
+    context: RewritingContext, names: Iterable[str], prove: Callable[[Script], bool]
+) -> None:
+    """Use quantified facts that assert inequalities of values, at values that occur.
+
+    prove   search for a proof that a fact is about a value
+    """
+    occurring = dict.fromkeys(names)
+    terms = _terms(context, occurring)
+    for ref in list(context.templates):
+        fact = context.script.term_of(ref)
+        if isinstance(fact, Binding) and is_inequality_of_values(fact):
+            _use(context, ref, terms, occurring, prove=prove)
+    context.absorb()
 
 
 def use_memberships(context: RewritingContext, names: Iterable[str]) -> None:
@@ -92,6 +109,7 @@ def _use(
     names: dict[str, None],
     *,
     eagerly: bool = False,
+    prove: Callable[[Script], bool] | None = None,
 ) -> int:
     """Use one fact where it brings in the fewest new terms first; count its new instances.
 
@@ -108,15 +126,22 @@ def _use(
     before = context.instances[ref]
     for (library, _), chosen in sorted(ranked, key=lambda pair: pair[0]):
         if not (library and is_general(fact)) and not _is_used_up(context, ref):
-            _use_at(context, ref, chosen)
+            _use_at(context, ref, chosen, prove)
     return context.instances[ref] - before
 
 
-def _use_at(context: RewritingContext, ref: Ref, chosen: list[Term]) -> None:
+def _use_at(
+    context: RewritingContext,
+    ref: Ref,
+    chosen: list[Term],
+    prove: Callable[[Script], bool] | None,
+) -> None:
     algebra = context.script.sequent.algebra
     spelled = tuple(algebra.canonical_key(t) for t in chosen)
     if context.first_time("forall-elimination", ref, spelled):
-        context.instances[ref] += _instantiate_at(context, ref, chosen)
+        made = _instantiate_at(context, ref, chosen)
+        made = made or (prove is not None and _instantiate_under(context, ref, chosen, prove))
+        context.instances[ref] += made
 
 
 def _has_side(context: RewritingContext, fact: Binding, chosen: list[Term]) -> bool:
@@ -152,6 +177,24 @@ def _instantiate_at(context: RewritingContext, ref: Ref, chosen: list[Term]) -> 
             return False
         script.remembered[key] = made
     return True
+
+
+def _instantiate_under(
+    context: RewritingContext, ref: Ref, chosen: list[Term], prove: Callable[[Script], bool]
+) -> bool:
+    """Use a fact at some terms for which its condition is proved; say whether it was."""
+    script = context.script
+    fact = script.term_of(ref)
+    assert isinstance(fact, Binding)
+    if fact.condition is None:
+        return False
+    images = {item.variable.name: t for item, t in zip(fact.bound, chosen, strict=True)}
+    inner = script.child(substitute(fact.condition, images))
+    try:
+        specs = [context.spec(t) for t in chosen]
+        return prove(inner) and bool(context.attempt("forall-elimination", ref, specs, [inner]))
+    except (*Failure, Unspellable):
+        return False
 
 
 def _is_about(script: Script, ref: Ref, chosen: list[Term], *, conditionally: bool) -> bool:
