@@ -288,7 +288,7 @@ def _add_limits(command: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         type=positive_number,
         default=DEFAULT_TIMEOUT,
-        help=f"that one goal may take (default: {DEFAULT_TIMEOUT:g})",
+        help=f"of processor time for one goal (default: {DEFAULT_TIMEOUT:g})",
     )
     command.add_argument(
         "--no-store",

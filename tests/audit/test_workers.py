@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -12,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from proofcheck.audit.workers import serving
+from proofcheck.audit.workers import crew, serving
 from proofcheck.audit.workers.replies import Reply, read_reply
 from proofcheck.audit.workers.workers import (
     CannotStart,
@@ -479,3 +480,19 @@ def test_workers_do_not_outlive_a_program_that_is_killed(
     process.send_signal(reason)
     assert -reason == process.wait()
     assert ends(worker)
+
+
+@pytest.mark.parametrize(
+    ("computed", "clock", "is_late"),
+    [(0.0, 0.9, False), (0.2, 1.0, False), (1.0, 1.0, True), (0.2, 3.9, False), (0.2, 4.0, True)],
+)
+def test_time_that_others_took_is_not_a_jobs_own(
+    computed: float, clock: float, is_late: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.socketpair()[0] as endpoint:
+        worker = crew.Worker(os.getpid(), endpoint)
+        monkeypatch.setattr(crew, "_processor_seconds", lambda pid: 7.0)
+        worker.take_on(crew.Job(0, 0, "", 1.0))
+        monkeypatch.setattr(crew, "_processor_seconds", lambda pid: 7.0 + computed)
+
+        assert worker.is_late(worker.began + clock) == is_late

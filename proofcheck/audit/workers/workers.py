@@ -44,7 +44,7 @@ __all__ = [
 ]
 
 JOB_SECONDS = 60.0
-"""Wall-clock time of one job, unless the caller says otherwise; a backstop to counted budgets."""
+"""Processor time of one job, unless the caller says otherwise; a backstop to counted budgets."""
 
 JOB_MEMORY = 2 * 2**30
 """Bytes that one job may allocate on top of what its worker has loaded."""
@@ -69,7 +69,7 @@ class WorkerPool(Closable):
     work       what to do, as ``module:function``
     workers    how many jobs run at a time; None takes every processor
     preload    modules that a worker has loaded before its first job
-    timeout    seconds that one part of a job may take, wall clock
+    timeout    seconds of processor time that one part of a job may take
     memory     bytes that one job may allocate
     can_fork   whether workers are copies of one process, or each starts anew
 
@@ -191,7 +191,7 @@ class WorkerPool(Closable):
         self._listen(min(max(0.0, first - time.monotonic()), LONGEST_PAUSE))
         now = time.monotonic()
         for worker in self._busy():
-            if now >= worker.deadline:
+            if worker.is_late(now):
                 self._end(worker, _late(worker))
 
     def _listen(self, patience: float) -> None:
