@@ -14,6 +14,7 @@ from proofcheck.search.families.goals_at_fixed_sizes import (
     prove_written_out,
 )
 from proofcheck.search.families.goals_by_angles import prove_by_angles
+from proofcheck.search.families.goals_by_columns import compare_columns
 from proofcheck.search.families.goals_by_entries import (
     compare_entries,
     leaves_cases,
@@ -47,6 +48,7 @@ from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix
 
 if TYPE_CHECKING:
+    from proofcheck.logic.algebra import Algebra
     from proofcheck.search.certificates.goal_search import GoalSearch
     from proofcheck.search.rewriting.rewriting_context import RewritingContext
 
@@ -73,7 +75,7 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
         line = _by_gram(search, context, form)
     if line is None and form.rows is None and identify_norms(context, form):
         context.completion.budget = max(context.completion.budget, STEPS_FOR_MORE)
-        line = context.prove_zero(form)
+        line = context.prove_zero(form) or _as_matrices(context, form, _written_out(context, form))
     if line is not None:
         script.close("close", line)
         return True
@@ -88,6 +90,7 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
         or prove_said_by_entries(search, script, depth)
         or vanish_by_positivity(search, script)
         or prove_by_variation(search, script)
+        or compare_columns(search, script, depth)
         or contradict_by_denial(search, script, depth)
     )
 
@@ -172,16 +175,29 @@ def _says_the_same(context: RewritingContext, goal: Terms, fact: Terms) -> bool:
     return len(fronts) == 1 and products == 2
 
 
+def _written_out(context: RewritingContext, form: Form) -> Terms:
+    """Return a number with products in the place of squares of lengths, as facts say."""
+    terms = form.terms
+    for element in context.completion.elements:
+        if element.source is not None and element.shape == (None, None):
+            fact = context.script.form_of(element.source).terms
+            squares = [m for m in fact if len(m[0]) == 2 and m[0][0].startswith("%norm")]
+            if len(squares) == 1 and squares[0] in terms:
+                (square,) = squares
+                terms = total([(Fraction(1), terms), (-terms[square] / fact[square], fact)])
+    return terms
+
+
 def _as_matrices(context: RewritingContext, form: Form, given: Terms | None = None) -> Ref | None:
     """An equation of numbers that are entries of products, as one of 1x1 matrices.
 
     given   what is to vanish, where it is not what is left
     """
-    words = context.script.sequent.algebra.words
+    algebra = context.script.sequent.algebra
     terms: dict[Any, Any] = {}
     for (scalars, _), c in (context.remaining if given is None else given).items():
-        kept = tuple(s for s in scalars if s[:-1] not in words or s[-1] != " ")
-        word = tuple(x for s in scalars if s not in kept for x in words[s[:-1]])
+        kept = tuple(s for s in scalars if not _word_of(algebra, s))
+        word = tuple(x for s in scalars for x in _word_of(algebra, s))
         terms[kept, word] = terms.get((kept, word), 0) + c
     terms = {m: c for m, c in terms.items() if c}
     if not any(word for _, word in terms):
@@ -193,6 +209,17 @@ def _as_matrices(context: RewritingContext, form: Form, given: Terms | None = No
     for number in context.script.do("matrix-as-number", line):
         context.add_line(number)
     return context.prove_zero(form)
+
+
+def _word_of(algebra: Algebra, code: str) -> tuple[str, ...]:
+    """Return the product whose only entry a number is, turned for a conjugate; () where there is none."""
+    word = algebra.words.get(code[:-1], ())
+    if not word or code[-1] == " ":
+        return word
+    form = Form(None, None, {((), word): Fraction(1)})
+    turned = algebra.with_involution(form, transposed=True, conjugated=True).terms
+    (monomial,) = turned if len(turned) == 1 else [((), ())]
+    return monomial[1] if turned.get(monomial) == 1 and not monomial[0] else ()
 
 
 def _by_gram(search: GoalSearch, context: RewritingContext, form: Form) -> Ref | None:

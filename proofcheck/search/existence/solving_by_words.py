@@ -1,7 +1,7 @@
 """Candidates for a matrix that stands at one end of a product: A X = B, where all of B begins as A does.
 
-From A = p s and B = p t comes s X = t; where a fact says s r = 1, X = r t is a solution.  Nothing is
-proved here: what comes out is a candidate.
+From A = p s and B = p u t comes s X = u t; where a fact says s r = u, X = r t is a solution.  Nothing
+is proved here: what comes out is a candidate.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ def _solved(script: Script, equation: Operation, unknown: Variable) -> Iterator[
         return
     factor, word = terms.pop(own[0]), own[0][1]
     rest = {monomial: -c / factor for monomial, c in terms.items()}
-    units = _units(script)
+    equal = _equal_words(script)
     for known, turns in ((word[:-1], False), (word[1:], True)):
         if code not in known:
-            found = _quotients(rest, known, units, turns=turns)
+            found = _quotients(rest, known, equal, turns=turns)
             yield from () if found is None else _said(sequent, found, unknown)
 
 
@@ -62,39 +62,46 @@ def _values(script: Script, equation: Operation) -> dict[str, Term]:
     return found
 
 
-def _quotients(terms: Terms, known: Word, units: Sequence[Word], *, turns: bool) -> Terms | None:
+def _quotients(
+    terms: Terms, known: Word, equal: Sequence[tuple[Word, Word]], *, turns: bool
+) -> Terms | None:
     """Return X with known X = terms, or with X known = terms where words are read from their ends."""
     step = -1 if turns else 1
+    turned = [(one[::step], other[::step]) for one, other in equal]
     found: list[tuple[Fraction, Terms]] = []
     for (scalars, word), c in terms.items():
-        quotient = _quotient(known[::step], word[::step], [unit[::step] for unit in units])
+        quotient = _quotient(known[::step], word[::step], turned)
         if quotient is None:
             return None
         found.append((c, {(scalars, quotient[::step]): Fraction(1)}))
     return total(found) if found else None
 
 
-def _quotient(known: Word, word: Word, units: Sequence[Word]) -> Word | None:
+def _quotient(known: Word, word: Word, equal: Sequence[tuple[Word, Word]]) -> Word | None:
+    """Return a word by which one word, multiplied, is another: as they stand, or by a fact."""
     shared = 0
     while shared < min(len(known), len(word)) and known[shared] == word[shared]:
         shared += 1
-    left, right = known[shared:], word[shared:]
-    if not left:
-        return right
-    inverses = (unit[len(left) :] for unit in units if unit[: len(left)] == left)
-    return next((inverse + right for inverse in inverses), None)
+    if shared == len(known):
+        return word[shared:]
+    for cut in range(shared, -1, -1):
+        left, right = known[cut:], word[cut:]
+        for one, other in equal:
+            if one[: len(left)] == left and right[: len(other)] == other:
+                return one[len(left) :] + right[len(other) :]
+    return None
 
 
-def _units(script: Script) -> list[Word]:
-    """Return the words that facts say are the identity."""
+def _equal_words(script: Script) -> list[tuple[Word, Word]]:
+    """Return the words that facts say are equal, each way; the identity is the empty one."""
     found = []
     for fact in map(script.term_of, script.facts):
         match fact:
             case Operation("eq", (left, right)) if isinstance(sort_of(left), Matrix):
                 terms = script.sequent.algebra.form(make("sub", left, right)).terms
-                words = [word for scalars, word in terms if word and not scalars]
-                if len(terms) == 2 and len(words) == 1 and not sum(terms.values()):
-                    found += words if ((), ()) in terms else []
+                words = [word for scalars, word in terms if not scalars]
+                if len(words) == len(terms) == 2 and not sum(terms.values()):
+                    found += [(words[0], words[1]), (words[1], words[0])]
     return found
 
 

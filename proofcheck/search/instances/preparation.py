@@ -13,6 +13,9 @@ from proofcheck.terms.sorts import TRUTH, Matrix
 
 STEPS_FOR_A_LEMMA = 1_500
 
+SETS_OF_MATRICES = frozenset({"O", "SO", "U", "image", "kernel", "inter"})
+"""Sets of matrices of which equations say what it is to lie in them."""
+
 _TRUE = Operation("true", (), TRUTH)
 
 
@@ -69,7 +72,7 @@ def prepare(script: Script) -> None:
             quietly(script, "definedness", ref)
     for name in sorted(script.sequent.visible):
         item = script.sequent.shared.declarations[name]
-        is_set = isinstance(item.domain, Operation) and item.domain.operator in ("O", "SO", "U")
+        is_set = getattr(item.domain, "operator", "") in SETS_OF_MATRICES
         if is_set and not item.parameters and ("domain", name) not in script.prepared:
             script.prepared.add(("domain", name))
             quietly(script, "domain", ["v", name], [])
