@@ -16,6 +16,7 @@ from proofcheck.search.existence.closed_witnesses import closed_witnesses
 from proofcheck.search.existence.real_unknowns import real_solution
 from proofcheck.search.existence.roots import root_tuples
 from proofcheck.search.existence.witnesses import block_sought, witnesses
+from proofcheck.search.instances.conclusions import conclude
 from proofcheck.search.instances.preparation import begin, close_evident, prepare
 from proofcheck.search.instances.singular_values import Smallest, known_smallest
 from proofcheck.terms.expressions import (
@@ -235,7 +236,7 @@ def prove_invertible(search: GoalSearch, script: Script, x: Term, depth: int) ->
         return False
     if getattr(x, "operator", "") == "transpose" and _is_turned(search, script, x, depth):
         return True
-    if _is_an_inverse(search, script, x, depth):
+    if _is_an_inverse(search, script, x, depth) or conclude(search, script, depth):
         return True
     spec = spell_for_certificate(script, x)
     one = known_smallest(script, x)

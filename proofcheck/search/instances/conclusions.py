@@ -1,0 +1,71 @@
+"""Laws that conclude what a goal says: they are found by what they say, and their conditions are proved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache, partial
+from itertools import product
+
+from proofcheck.logic.laws.all_laws import LAWS
+from proofcheck.logic.laws.stated_laws import StatedLaw
+from proofcheck.logic.propositions import Unbuildable
+from proofcheck.search.certificates.goal_search import GoalSearch
+from proofcheck.search.certificates.proof_script import Failure, Script
+from proofcheck.search.instances.preparation import close_evident
+from proofcheck.search.rewriting.citing import use_law
+from proofcheck.terms.expressions import Operation, Term, Variable, walk
+from proofcheck.terms.substitution import free_names
+
+MOST_UNKNOWNS = 2
+"""Objects that a law is about, which are looked for in the goal."""
+
+
+def conclude(search: GoalSearch, script: Script, depth: int) -> bool:
+    """Close a goal by a law of which it is the conclusion; say whether it is closed.
+
+    Of a law about anything, and not about something of one form, the conditions have to be evident.
+    """
+    goal = script.goal
+    assert isinstance(goal, Operation)
+    for law in _laws_about(goal.operator):
+        is_special = not any(isinstance(part, Variable) for part in law.shown.children)
+        prove = partial(_prove, search, depth) if is_special else None
+        for terms in _places(script, law, goal):
+            if use_law(script, law.name, terms, prove):
+                return close_evident(script)
+    return False
+
+
+def _prove(search: GoalSearch, depth: int, condition: Script) -> bool:
+    return search.prove(condition, depth + 1)
+
+
+@cache
+def _laws_about(operator: str) -> tuple[StatedLaw, ...]:
+    """Return the laws that conclude one proposition, about something of which they name the parts."""
+    found = (law.schema for law in LAWS.values() if isinstance(law.schema, StatedLaw))
+    return tuple(law for law in found if "given" in law.row and _is_about_its_parts(law, operator))
+
+
+def _is_about_its_parts(law: StatedLaw, operator: str) -> bool:
+    match law.shown:
+        case Operation(name) if name == operator:
+            unknowns = _unknowns(law)
+            return unknowns <= free_names(law.shown) and len(unknowns) <= MOST_UNKNOWNS
+    return False
+
+
+def _unknowns(law: StatedLaw) -> frozenset[str]:
+    return frozenset(one.variable.name for one in law.given) - law.sizes
+
+
+def _places(script: Script, law: StatedLaw, goal: Term) -> Iterator[Sequence[Term]]:
+    """Yield parts of a goal of which it is what a law concludes."""
+    key = script.sequent.algebra.canonical_key
+    for terms in product(dict.fromkeys(walk(goal)), repeat=len(_unknowns(law))):
+        try:
+            concluded = law(script.sequent, *terms)[1]
+        except (*Failure, Unbuildable):
+            continue
+        if key(concluded) == key(goal):
+            yield terms
