@@ -94,7 +94,7 @@ def _quotient(known: Word, word: Word, equal: Sequence[tuple[Word, Word]]) -> Wo
 
 def _equal_words(script: Script) -> list[tuple[Word, Word]]:
     """Return the words that facts say are equal, each way; the identity is the empty one."""
-    found = []
+    found: list[tuple[Word, Word]] = []
     for fact in map(script.term_of, script.facts):
         match fact:
             case Operation("eq", (left, right)) if isinstance(sort_of(left), Matrix):
@@ -102,7 +102,16 @@ def _equal_words(script: Script) -> list[tuple[Word, Word]]:
                 words = [word for scalars, word in terms if not scalars]
                 if len(words) == len(terms) == 2 and not sum(terms.values()):
                     found += [(words[0], words[1]), (words[1], words[0])]
+            case Operation("invertible", (matrix,)) if isinstance(sort_of(matrix), Matrix):
+                own, inverse = (_only_word(script, t) for t in (matrix, make("inv", matrix)))
+                found += [(own + inverse, ()), (inverse + own, ())] if own and inverse else []
     return found
+
+
+def _only_word(script: Script, matrix: Term) -> Word:
+    """Return the product that a matrix is; () where it is something else."""
+    ((scalars, word), c), *others = script.sequent.algebra.form(matrix).terms.items() or [(((), ()), 0)]
+    return word if c == 1 and not scalars and not others else ()
 
 
 def _said(sequent: Sequent, terms: Terms, unknown: Variable) -> Iterator[Term]:
