@@ -14,12 +14,12 @@ from proofcheck.search.families.goals_at_fixed_sizes import (
     prove_written_out,
 )
 from proofcheck.search.families.goals_by_angles import prove_by_angles
-from proofcheck.search.families.goals_by_columns import compare_columns
 from proofcheck.search.families.goals_by_entries import (
     compare_entries,
     leaves_cases,
     split_condition,
 )
+from proofcheck.search.instances.columns import compare_columns
 from proofcheck.search.instances.derivatives import close_derivative
 from proofcheck.search.instances.exponentials import compare_exponentials
 from proofcheck.search.instances.function_laws import compare_again

@@ -20,6 +20,7 @@ from proofcheck.search.certificates.monomial_order import Kept
 from proofcheck.search.certificates.proof_script import Exhausted, Failure, Script
 from proofcheck.search.driver.attempts import GaveUp, Proved, Refused
 from proofcheck.search.driver.goals_by_shape import prove_by_shape
+from proofcheck.search.instances.inclusions import inclusions
 from proofcheck.search.instances.lemmas import compares_values, use_lemmas
 from proofcheck.search.rewriting.e_matching import is_general
 from proofcheck.search.rewriting.triggers import triggers_of_fact
@@ -187,8 +188,10 @@ def _is_general(proposition: Term) -> bool:
 
 
 def _is_lemma(fact: Fact) -> bool:
-    """Say whether a fact is general, and says something of values of functions."""
+    """Say whether a fact is general, and says something of values of functions, or of images."""
     stated = fact.proposition
+    if any(inclusions(stated)):
+        return True
     if not isinstance(stated, Binding) or stated.binder != "forall":
         return False
     is_cited = fact.role in (Role.DECLARED, Role.THEOREM)

@@ -45,6 +45,8 @@ def prove_existence(search: GoalSearch, script: Script, depth: int) -> bool:
         return False
     if _by_numbers(search, script, goal, depth) or _by_roots(search, script, goal, depth):
         return True
+    if conclude(search, script, depth):
+        return True
     if len(goal.bound) != 1:
         return False
     if converging(goal) is not None:

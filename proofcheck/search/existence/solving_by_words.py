@@ -110,7 +110,9 @@ def _equal_words(script: Script) -> list[tuple[Word, Word]]:
 
 def _only_word(script: Script, matrix: Term) -> Word:
     """Return the product that a matrix is; () where it is something else."""
-    ((scalars, word), c), *others = script.sequent.algebra.form(matrix).terms.items() or [(((), ()), 0)]
+    ((scalars, word), c), *others = script.sequent.algebra.form(matrix).terms.items() or [
+        (((), ()), 0)
+    ]
     return word if c == 1 and not scalars and not others else ()
 
 

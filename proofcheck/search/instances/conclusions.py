@@ -13,7 +13,7 @@ from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Failure, Script
 from proofcheck.search.instances.preparation import close_evident
 from proofcheck.search.rewriting.citing import use_law
-from proofcheck.terms.expressions import Operation, Term, Variable, walk
+from proofcheck.terms.expressions import Binding, Term, Variable, walk
 from proofcheck.terms.substitution import free_names
 
 MOST_UNKNOWNS = 2
@@ -26,8 +26,7 @@ def conclude(search: GoalSearch, script: Script, depth: int) -> bool:
     Of a law about anything, and not about something of one form, the conditions have to be evident.
     """
     goal = script.goal
-    assert isinstance(goal, Operation)
-    for law in _laws_about(goal.operator):
+    for law in _laws_about(_head(goal)):
         is_special = not any(isinstance(part, Variable) for part in law.shown.children)
         prove = partial(_prove, search, depth) if is_special else None
         for terms in _places(script, law, goal):
@@ -41,18 +40,22 @@ def _prove(search: GoalSearch, depth: int, condition: Script) -> bool:
 
 
 @cache
-def _laws_about(operator: str) -> tuple[StatedLaw, ...]:
+def _laws_about(head: str) -> tuple[StatedLaw, ...]:
     """Return the laws that conclude one proposition, about something of which they name the parts."""
     found = (law.schema for law in LAWS.values() if isinstance(law.schema, StatedLaw))
-    return tuple(law for law in found if "given" in law.row and _is_about_its_parts(law, operator))
+    return tuple(law for law in found if "given" in law.row and _is_about_its_parts(law, head))
 
 
-def _is_about_its_parts(law: StatedLaw, operator: str) -> bool:
-    match law.shown:
-        case Operation(name) if name == operator:
-            unknowns = _unknowns(law)
-            return unknowns <= free_names(law.shown) and len(unknowns) <= MOST_UNKNOWNS
-    return False
+def _is_about_its_parts(law: StatedLaw, head: str) -> bool:
+    unknowns = _unknowns(law)
+    is_told = unknowns <= free_names(law.shown) and len(unknowns) <= MOST_UNKNOWNS
+    return is_told and _head(law.shown) == head
+
+
+def _head(proposition: Term) -> str:
+    """Return the relation or the quantifier of a proposition."""
+    is_binding = isinstance(proposition, Binding)
+    return str(getattr(proposition, "binder" if is_binding else "operator", ""))
 
 
 def _unknowns(law: StatedLaw) -> frozenset[str]:

@@ -19,6 +19,7 @@ from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.instances.inclusions import use_inclusions
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.e_matching import choices_by
 from proofcheck.search.rewriting.matching import without_conditions
@@ -214,7 +215,7 @@ def use_lemmas(search: GoalSearch, script: Script) -> bool:
     """Open a goal and use lemmas at what occurs there; say whether any was."""
     while getattr(script.goal, "binder", "") == "forall" or _is("implies", script.goal):
         script.do("intro")
-    is_used = Lemmas(search, script).use()
+    is_used = use_inclusions(search, script) | Lemmas(search, script).use()
     search.conditions = 0  # what follows has its own
     return is_used
 
