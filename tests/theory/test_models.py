@@ -56,6 +56,8 @@ BY_NORMAL_FORMS = {
     "columns before none",
     "columns brought to normal form",
     "vector that a matrix of full rank takes to zero",
+    "generalised inverse of factors",
+    "generalised inverse of a matrix of known rank",
 }
 """Statements about ranks and normal forms, of which few matrices and sizes decide."""
 
@@ -146,6 +148,10 @@ MODELS: dict[str, type[Model]] = {
     "product over opposite eigenvalues": WithSpectra,
     "injective square matrix": WithLongestImages,
     "complex injective square matrix": WithLongestImages,
+    "Gram matrix of an injective matrix": WithLongestImages,
+    "rank of an injective matrix": WithLongestImages,
+    "Gram matrix of a real injective matrix": WithLongestImages,
+    "rank of a real injective matrix": WithLongestImages,
 }
 
 APART = BY_AUDITS | BY_SINGULAR_VECTORS | UNTESTED.keys()
