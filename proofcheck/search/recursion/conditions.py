@@ -14,7 +14,6 @@ from proofcheck.search.instances.openings import Prove
 from proofcheck.search.instances.preparation import close_evident
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.terms.expressions import Operation, Term, sort_of
-from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Ring, Scalar
 
 DEEPEST = 6
@@ -78,7 +77,7 @@ def is_not_zero(script: Script, positive: Prove, depth: int = 0) -> bool:
 
     positive   proves that numbers are positive
     """
-    ways: list[Prove] = [_as_known]
+    ways: list[Prove] = [close_evident]
     if depth < DEEPEST:
         ways.append(partial(_by_factors, positive=positive, depth=depth))
     ways.append(partial(_by_sign, positive=positive))
@@ -102,34 +101,6 @@ def _by_sign(script: Script, positive: Prove) -> bool:
         if use_law(script, law, (x,), prove):
             return close_evident(script)
     return False
-
-
-def _as_known(script: Script) -> bool:
-    """Deny an equation that is a multiple of one that a fact denies."""
-    if close_evident(script):
-        return True
-    wanted = script.sequent.algebra.difference(*_denied(script.goal)).terms
-    for ref, sides in list(_known_denials(script)):
-        terms = script.sequent.algebra.difference(*sides).terms
-        if terms.keys() != wanted.keys() or not terms:
-            continue
-        factor = next(terms[m] / wanted[m] for m in terms)
-        if all(terms[m] == factor * wanted[m] for m in terms):
-            return _deny(script, ref, sides, factor)
-    return False
-
-
-def _deny(script: Script, ref: Ref, sides: tuple[Term, ...], factor: Fraction) -> bool:
-    if getattr(script.term_of(ref), "operator", "") == "ne":
-        (ref,) = script.do("expand", ref)
-    if getattr(script.goal, "operator", "") == "ne":
-        script.do("expand-goal")
-    script.do("intro")
-    (line,) = script.do("equality", script.facts[-1])
-    (line,) = script.do("linear-combination", None, None, [[str(factor), [], [], line, []]])
-    script.do("equation", line, *(spell_for_certificate(script, side) for side in sides))
-    script.close("absurd", ref)
-    return True
 
 
 def _denied(proposition: Term) -> tuple[Term, ...]:
