@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 
 from proofcheck.search.driver.attempts import Proved
-from proofcheck.search.driver.fixed_members import prove_by_members
+from proofcheck.search.driver.by_induction import prove_by_induction
 from proofcheck.terms.task import Task
 from tests.search.proofs import by_hand, claim, goal_of
-
-BUDGET = 2_000
 
 FIBONACCI = """\
 [0] definition
@@ -119,6 +117,6 @@ def members(before: str, said: str) -> Task:
     ],
 )
 def test_members_at_fixed_indices(before: str, said: str, is_true: bool) -> None:
-    found = prove_by_members(members(before, said), at_most=BUDGET)
+    found = prove_by_induction(members(before, said))
 
     assert isinstance(found, Proved) is is_true

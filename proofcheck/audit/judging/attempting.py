@@ -15,7 +15,6 @@ from proofcheck.search.driver.attempts import Cited, Failed, NoInstance, Proved,
 from proofcheck.search.driver.by_hand import NotByHand, prove_by_hand
 from proofcheck.search.driver.by_induction import prove_by_induction
 from proofcheck.search.driver.fewer_facts import FAILED, prove_from_fewer, prove_soon
-from proofcheck.search.driver.fixed_members import prove_by_members
 from proofcheck.search.driver.proving import STEPS, TAKEN_IN_ALL
 from proofcheck.search.driver.theorem_instances import prove_by_citation
 from proofcheck.terms.encoding import Json
@@ -187,9 +186,6 @@ def attempt_proof(
         if isinstance(cited, Proved) and not cited.theorem.is_citation:
             return cited
         if before is None:
-            unrolled = prove_by_members(task, at_most=at_most)
-            if isinstance(unrolled, Proved):
-                return unrolled
             by_induction = prove_by_induction(task)
             if isinstance(by_induction, Proved):
                 return by_induction

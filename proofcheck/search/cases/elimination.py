@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -75,15 +76,30 @@ class Elimination:
         """
         self.equations = [self.cancelled(one) for one in self.equations]
         for _ in range(MOST_STEPS):
-            self._tidy()
+            self.tidy()
             found = None if self.contradiction is not None else self._next()
             if found is None:
-                return
+                break
             at, pivot = found
             del self.equations[at]
             self._take(pivot)
+        self._tell_apart()
 
-    def _tidy(self) -> None:
+    def _tell_apart(self) -> None:
+        """Take multiples of one another away from equations that no unknown is solved for."""
+        kept = list[Vanishing]()
+        for one in self.equations:
+            rest = reduce(self._less, kept, one)
+            kept += [] if rest.poly.is_zero() else [rest]
+        self.equations = kept
+
+    def _less(self, one: Vanishing, other: Vanishing) -> Vanishing:
+        """Take the multiple of one equation that is part of another away from that."""
+        quotient = divmod(one.poly, other.poly)[0]
+        return combined(self.ring, [(self.ring.constant(1), one), (-quotient, other)])
+
+    def tidy(self) -> None:
+        """Leave out what says nothing; a constant that vanishes is kept as ``contradiction``."""
         kept: dict[str, Vanishing] = {}
         for one in self.equations:
             if one.poly.is_constant() and not one.poly.is_zero():
@@ -91,6 +107,14 @@ class Elimination:
             elif not one.poly.is_zero():
                 kept.setdefault(str(one.poly), one)
         self.equations = [*kept.values()]
+
+    def solve(self, at: int, place: int) -> None:
+        """Eliminate an unknown by one of the equations, where that is linear in it."""
+        one, nothing = self.equations[at], self._nothing()
+        degree, leading = self.ring.leading(one.poly, place)
+        if degree == 1 and self.is_unit(leading):
+            self.equations[at] = nothing
+            self._take(Pivot(place, degree, leading, one))
 
     def _take(self, pivot: Pivot) -> None:
         """Eliminate by an equation; one of higher degree in the same unknown is looked at again."""
@@ -130,9 +154,19 @@ class Elimination:
             before = found.rest
             for pivot in self.chain:
                 found = self._divided(found, pivot)
+            for one in self.equations:
+                found = self._without(found, one)
             if found.rest == before:
                 break
         return found
+
+    def _without(self, found: Reduced, one: Vanishing) -> Reduced:
+        """Take away the multiple of an equation that no unknown is solved for."""
+        quotient, rest = divmod(found.rest, one.poly)
+        if quotient.is_zero():
+            return found
+        parts = [(self.ring.constant(1), found.difference), (quotient, one)]
+        return Reduced(found.factor, rest, combined(self.ring, parts))
 
     def _next(self) -> tuple[int, Pivot] | None:
         """Return the equation that is used next, by number, and the unknown that it eliminates."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from proofcheck.logic.propositions import ONE, ZERO, make, ring_of
-from proofcheck.search.cases.numbers import Denied, Numbers, difference_is_not_zero
+from proofcheck.search.cases.numbers import Denied, Numbers, difference_is_not_zero, prove_in_order
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.proof_script import Ref, Script
-from proofcheck.search.instances.preparation import close_evident
 from proofcheck.search.rewriting.citing import NOT_NEGATIVE, NOT_POSITIVE, use_law
 from proofcheck.terms.expressions import Binding, Number, Operation, Term, sort_of
 from proofcheck.terms.sorts import Ring, Scalar
@@ -186,16 +185,4 @@ def _cite(script: Script, law: str, terms: tuple[Term, ...]) -> list[Ref]:
 
 def _follows(script: Script) -> bool:
     """Prove a condition: as a fact, or an inequality by others and by equations."""
-    if close_evident(script):
-        return True
-    match script.goal:
-        case Operation("le" | "lt"):
-            script.do("by-contradiction")
-        case Operation("not", (Operation("le" | "lt"),)):
-            script.do("intro")
-        case Operation("ne"):
-            script.do("expand-goal")
-            return close_evident(script)
-        case _:
-            return False
-    return Numbers.of(script).contradict_order()
+    return prove_in_order(script, lambda inner: Numbers.of(inner).contradict_order())

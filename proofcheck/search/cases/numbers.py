@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from proofcheck.logic.polynomials import Form, Terms, Untranslatable
@@ -14,6 +15,8 @@ from proofcheck.search.cases.elimination import Elimination, Unit
 from proofcheck.search.cases.polynomials import Ring, Vanishing
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script, quietly
+from proofcheck.search.instances.openings import Prove, each_part
+from proofcheck.search.instances.preparation import close_evident
 from proofcheck.terms.expressions import Operation, Term, sort_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Scalar
@@ -46,31 +49,37 @@ class Numbers:
     def of(cls, script: Script) -> Numbers:
         """Read the facts of a script."""
         found = cls(script)
-        for ref in order_facts(script):
-            order = order_form(script, ref)
-            if order is not None and _is_plain(order[0].terms):
-                found.order.append((ref, order[0].terms, order[1]))
+        found.read_order()
         for ref in list(script.facts):
             found._read(ref, script.term_of(ref))
         found._conjugate()
         return found
 
+    def read_order(self) -> None:
+        """Add the inequalities that facts say."""
+        for ref in order_facts(self.script):
+            order = order_form(self.script, ref)
+            if order is not None and _is_plain(order[0].terms):
+                self.order.append((ref, order[0].terms, order[1]))
+
     def _read(self, ref: Ref, fact: Term) -> None:
         match fact:
             case Operation("eq", (left, _)) if isinstance(sort_of(left), Scalar):
-                self._enter(quietly(self.script, "equality", ref))
+                self.enter(quietly(self.script, "equality", ref))
             case Operation("not", (Operation("eq", (left, right)),)) if isinstance(
                 sort_of(left), Scalar
             ):
-                self._deny(ref, left, right)
+                self.know_apart(ref, left, right)
 
-    def _enter(self, lines: Iterable[Ref]) -> None:
+    def enter(self, lines: Iterable[Ref]) -> None:
+        """Add equations of the script."""
         for line in lines:
             form = self.script.form_of(line)
             if form.rows is None and _is_plain(form.terms) and form.terms:
                 self.lines.append((line, form.terms))
 
-    def _deny(self, ref: Ref, left: Term, right: Term) -> None:
+    def know_apart(self, ref: Ref, left: Term, right: Term) -> None:
+        """Add that two numbers differ, as a fact says."""
         try:
             terms = self.script.sequent.algebra.difference(left, right).terms
         except Untranslatable:
@@ -129,10 +138,14 @@ class Numbers:
 
     # --- fields -----------------------------------------------------------------------------------
 
-    def elimination(self) -> Elimination:
-        """Return the equations, and what is not zero, to be solved."""
+    def elimination(self, more: Iterable[Terms] = ()) -> Elimination:
+        """Return the equations, and what is not zero, to be solved.
+
+        more   polynomials that are to be looked at as well
+        """
         inverses = [t for _, terms, inverse in self.inverses for t in (terms, inverse)]
-        ring = Ring.of([*self._spoken(), *inverses])
+        every = [*self._spoken(), *more]
+        ring = Ring.of([*every, *inverses])
         equations = [
             Vanishing(ring.read(terms), {k: ring.constant(1)})
             for k, (_, terms) in enumerate(self.lines)
@@ -142,7 +155,7 @@ class Numbers:
             parts = {one: ring.constant(1), other: ring.constant(-1)}
             equations.append(Vanishing(poly, parts))
         units, first = list[Unit](), set[int]()
-        spoken = {code for terms in self._spoken() for s, _ in terms for code in s}
+        spoken = {code for terms in every for s, _ in terms for code in s}
         for k, (_, terms, inverse) in enumerate(self.inverses, len(self.lines)):
             poly, other = ring.read(terms), ring.read(inverse)
             reason = Vanishing(poly * other - 1, {k: ring.constant(1)})
@@ -193,6 +206,30 @@ def _units(whole: Any, rest: Any, reason: Vanishing) -> Iterator[Unit]:
     if not whole.is_constant():
         for factor, _ in whole.factor()[1]:
             yield Unit(factor, (whole / factor) * rest, reason)
+
+
+def prove_in_order(script: Script, contradict: Prove) -> bool:
+    """Prove that numbers are in order, or lie in a set of integers, by what denies the opposite.
+
+    contradict   closes a goal that is false, by inequalities
+    """
+    if close_evident(script):
+        return True
+    match script.goal:
+        case Operation("in" | "gt" | "ge" | "ne"):
+            script.do("expand-goal")
+            return prove_in_order(script, contradict)
+        case Operation("and"):
+            return each_part(script, partial(prove_in_order, contradict=contradict))
+        case Operation("not", (Operation("le" | "lt" | "gt" | "ge"),)):
+            script.do("intro")
+        case Operation("le" | "lt"):
+            script.do("by-contradiction")
+        case Operation("false"):
+            pass
+        case _:
+            return False
+    return contradict(script)
 
 
 def difference_is_not_zero(

@@ -26,7 +26,7 @@ class TooLarge(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """Polynomials in scalar atoms."""
+    """Polynomials in scalar atoms, those first whose names are longest: they are made of others."""
 
     codes: tuple[str, ...]
     context: Any
@@ -36,9 +36,10 @@ class Ring:
         """Return the ring of all that occurs in some polynomials."""
         from flint import Ordering, fmpq_mpoly_ctx
 
-        codes = sorted({code for terms in forms for s, _ in terms for code in s} | {IMAGINARY})
+        spoken = {code for terms in forms for s, _ in terms for code in s} | {IMAGINARY}
+        codes = sorted(spoken, key=lambda code: (-len(code), code))
         names = [f"v{k}" for k in range(len(codes))]
-        return cls(tuple(codes), fmpq_mpoly_ctx.get(names, Ordering.degrevlex))
+        return cls(tuple(codes), fmpq_mpoly_ctx.get(names, Ordering.lex))
 
     def holds(self, terms: Terms) -> bool:
         """Say whether all that occurs in a polynomial is an unknown here."""

@@ -9,6 +9,8 @@ from functools import partial
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script, quietly
+from proofcheck.search.instances.openings import each_part
+from proofcheck.search.instances.preparation import close_evident
 from proofcheck.terms.expressions import Binding, Operation, Term
 
 
@@ -145,9 +147,6 @@ def contradict_words(script: Script) -> bool:
 
 def _contradict_conjunction(script: Script, denied: Ref, whole: Term) -> None:
     inner = script.child(whole)
-    proofs = [inner.child(part) for part in whole.children]
-    for proof in proofs:
-        proof.close("evident")
-    inner.close("and-introduction", proofs)
+    each_part(inner, close_evident)
     script.do("have", spell_for_certificate(script, whole), inner)
     script.close("absurd", denied)

@@ -15,7 +15,6 @@ from proofcheck.search.arithmetic.linear_order import find_contradiction
 from proofcheck.search.cases.elimination import Elimination
 from proofcheck.search.cases.numbers import Numbers
 from proofcheck.search.cases.polynomials import Poly, Ring
-from proofcheck.search.certificates.proof_script import Ref
 from proofcheck.terms.rationals import Fraction
 
 MOST_ITEMS = 40
@@ -30,18 +29,19 @@ ROUNDS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class _Item:
-    """What is not negative: an inequality that is a fact, or the square of a modulus.
+class Item:
+    """What is not negative: an inequality that is a fact, a product, or the square of a modulus.
 
     poly    what it is, as a polynomial
     rest    what equations leave of it
+    said    as a certificate says it, without its factor; None for a square
     root    the polynomial that is squared
     denied  whether that is known not to be zero
     """
 
     poly: Poly
     rest: Poly
-    fact: Ref | None = None
+    said: list[Any] | None = None
     is_strict: bool = False
     root: Poly | None = None
     denied: bool = False
@@ -58,15 +58,16 @@ def contradict_squares(numbers: Numbers, solved: Elimination) -> bool:
         squares = [_square(solved, root, partners) for root in roots]
         items += [one for one in squares if one is not None][: MOST_ITEMS - len(items)]
         roots = [root for item in items for root in _roots(solved.ring, item.rest)]
-    return _added_up(numbers, solved, items) or _learnt(numbers, solved, items)
+    return added_up(numbers, solved, items) or _learnt(numbers, solved, items)
 
 
-def _added_up(numbers: Numbers, solved: Elimination, items: list[_Item]) -> bool:
+def added_up(numbers: Numbers, solved: Elimination, items: list[Item]) -> bool:
+    """Close the goal, which is false, by a sum of multiples; say whether it is closed."""
     forms = [(_linear(item.rest), item.is_strict or item.denied) for item in items]
     return _closed(numbers, solved, items, find_contradiction(forms))
 
 
-def _learnt(numbers: Numbers, solved: Elimination, items: list[_Item]) -> bool:
+def _learnt(numbers: Numbers, solved: Elimination, items: list[Item]) -> bool:
     """Learn of numbers that they are zero, since their squares add up to nothing."""
     squares = [one for one in items if one.root is not None and _is_new(solved, one.root)]
     forms = [(_linear(one.rest), True) for one in squares]
@@ -93,7 +94,7 @@ def _squared(solved: Elimination, partners: dict[int, int]) -> Iterator[Poly]:
 def _closed(
     numbers: Numbers,
     solved: Elimination,
-    items: list[_Item],
+    items: list[Item],
     multiples: dict[int, Fraction] | None,
 ) -> bool:
     """Close the goal by a sum of multiples, or learn that what is squared in it vanishes."""
@@ -122,26 +123,28 @@ def _closed(
     return True
 
 
-def _said(ring: Ring, item: _Item) -> list[Any]:
-    if item.fact is not None:
-        return ["fact", item.fact]
-    return ["square", _written(ring.write(item.root))]
+def _said(ring: Ring, item: Item) -> list[Any]:
+    return ["square", _written(ring.write(item.root))] if item.said is None else item.said
 
 
 def _written(terms: Terms) -> list[Any]:
     return [[str(c), list(s), list(w)] for (s, w), c in terms.items()]
 
 
-def _order(numbers: Numbers, solved: Elimination) -> Iterator[_Item]:
+def _order(numbers: Numbers, solved: Elimination) -> Iterator[Item]:
     for ref, terms, strict in numbers.order:
-        poly = solved.ring.read(terms)
-        reduced = solved.reduced(poly)
-        if reduced.factor.is_constant() and reduced.factor.leading_coefficient() > 0:
-            rest = reduced.rest / reduced.factor.leading_coefficient()
-            yield _Item(poly, rest, ref, strict)
+        yield from item_of(solved, solved.ring.read(terms), ["fact", ref], is_strict=strict)
 
 
-def _moduli(numbers: Numbers, solved: Elimination, partners: dict[int, int]) -> Iterator[_Item]:
+def item_of(solved: Elimination, poly: Poly, said: list[Any], *, is_strict: bool) -> Iterator[Item]:
+    """Yield what is not negative, with what equations leave of it, where no sign stands before that."""
+    reduced = solved.reduced(poly)
+    if reduced.factor.is_constant() and reduced.factor.leading_coefficient() > 0:
+        rest = reduced.rest / reduced.factor.leading_coefficient()
+        yield Item(poly, rest, said, is_strict)
+
+
+def _moduli(numbers: Numbers, solved: Elimination, partners: dict[int, int]) -> Iterator[Item]:
     """Yield squares of moduli of numbers that are not zero, multiplied so that equations divide."""
     for one in numbers.denied:
         poly = solved.ring.read(one.terms)
@@ -162,15 +165,15 @@ def _factor_of(solved: Elimination, root: Poly, partners: dict[int, int]) -> Pol
 
 def _square(
     solved: Elimination, root: Poly, partners: dict[int, int], *, denied: bool = False
-) -> _Item | None:
+) -> Item | None:
     ring = solved.ring
     poly = ring.in_i(ring.conjugate(root, partners) * root)
     reduced = solved.reduced(poly)
     factor = reduced.factor
     if not factor.is_constant():
         rest = _exact(reduced.rest, factor)
-        return None if rest is None else _Item(poly, rest, root=root, denied=denied)
-    return _Item(poly, reduced.rest / factor.leading_coefficient(), root=root, denied=denied)
+        return None if rest is None else Item(poly, rest, root=root, denied=denied)
+    return Item(poly, reduced.rest / factor.leading_coefficient(), root=root, denied=denied)
 
 
 def _exact(poly: Poly, factor: Poly) -> Poly | None:

@@ -37,6 +37,7 @@ from proofcheck.search.cases.squares import contradict_squares
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Script
+from proofcheck.search.instances.openings import both_cases, each_way
 from proofcheck.terms.expressions import Operation, Term, Variable
 
 DEEPEST = 8
@@ -152,14 +153,9 @@ class Tableau:
     def in_each(self, script: Script, split: Alternatives) -> bool:
         """Close the goal in each of several cases; say whether it is closed."""
         inner = replace(self, depth=self.depth + 1)
-        branches = [script.branch(way) for way in split.ways]
-        if not all(inner.contradicts(branch) for branch in branches):
-            return False
         if split.fact is not None:
-            script.close("or-elimination", split.fact, branches)
-        else:
-            script.close("cases", spell_for_certificate(script, split.ways[0]), branches)
-        return True
+            return each_way(script, split.fact, inner.contradicts)
+        return both_cases(script, split.ways[0], inner.contradicts)
 
     def _splits(
         self, script: Script, numbers: Numbers, solved: Elimination | None

@@ -25,7 +25,6 @@ from proofcheck.search.driver.fewer_facts import accept_steps, keep_facts, prove
 from proofcheck.search.driver.instances_at import prove_by_instance
 from proofcheck.search.driver.methods import prove_by_method
 from proofcheck.search.driver.proving import CASE, STEP
-from proofcheck.search.driver.recursions import unroll, unroll_members
 from proofcheck.search.driver.theorem_instances import prove_by_citation
 from proofcheck.source.labels import normalise_label
 from proofcheck.terms.expressions import Binding, Term, Variable
@@ -185,17 +184,9 @@ class _Part:
     taken: list[Any]
 
     def prove(self, task: Task) -> list[Any] | str:
-        """Return what proves it, once what is defined by recursion is unrolled."""
-
-        def prove(one: Sequent) -> list[Any] | str:
-            return _proof(leaf_of(task, one, self.cases))
-
-        further = self.sequent.child()
-        taken = [*unroll_members(further, prove), *unroll(further, prove)]
-        found = prove(further)
-        if not isinstance(found, list):
-            taken, found = unroll(self.sequent, prove), prove(self.sequent)
-        return [*self.taken, *taken, *found] if isinstance(found, list) else found
+        """Return what proves it, or why nothing does."""
+        found = _proof(leaf_of(task, self.sequent, self.cases))
+        return [*self.taken, *found] if isinstance(found, list) else found
 
 
 def open_for_induction(sequent: Sequent, on: Term) -> tuple[list[Any], str]:

@@ -9,7 +9,8 @@ from proofcheck.search.certificates.proof_script import Exhausted, Failure, Scri
 from proofcheck.search.driver.attempts import Proved, Refused
 from proofcheck.search.driver.fewer_facts import accept_steps
 from proofcheck.search.driver.goals_by_shape import prove_by_shape
-from proofcheck.search.recursion.inductive import Inductive, is_recursive
+from proofcheck.search.recursion.inductive import Inductive
+from proofcheck.search.recursion.starts import is_recursive
 from proofcheck.terms.task import Task
 
 MOST_STEPS = 2_000

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from proofcheck.logic.propositions import make
+from functools import partial
+
 from proofcheck.search.cases.kinds import asks_for_cases, is_about_numbers
-from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
+from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.closed_goals import close_evaluated
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Failure, Script
@@ -23,6 +24,7 @@ from proofcheck.search.existence.goals_of_existence import (
 from proofcheck.search.families.goals_by_angles import tell_apart_by_angles
 from proofcheck.search.instances.derivatives import prove_at_equal_point, prove_differentiable
 from proofcheck.search.instances.known_instances import close_as_instance
+from proofcheck.search.instances.openings import EXPANDED, both_cases, each_part, each_way
 from proofcheck.search.instances.preparation import begin, close_evident
 from proofcheck.search.norms.contradictions import compares_integers, contradict
 from proofcheck.search.positivity.cases import prove_by_cases
@@ -78,7 +80,7 @@ def _opened(search: GoalSearch, script: Script, depth: int) -> bool:
         begin(search, script)  # what facts say of the sets that objects lie in
         if close_evident(script) or prove_membership(search, script, depth):
             return True
-    if isinstance(goal, Operation) and (goal.operator in _EXPANDED or _compares_sets(goal)):
+    if isinstance(goal, Operation) and (goal.operator in (*EXPANDED, "in") or _compares_sets(goal)):
         return _expanded(search, script, goal, depth)
     match goal:
         case Operation("eq", (left, _)) if isinstance(sort_of(left), Scalar | Matrix):
@@ -130,13 +132,14 @@ def _connective(search: GoalSearch, script: Script, depth: int) -> bool:
         case Operation("not", (inner,)):
             script.do("intro")
             return contradict(search, script, is_order=compares_integers(inner))
-        case Operation("implies", (Operation("or", parts), _)):
-            return _case_by_case(search, script, parts, depth)
+        case Operation("implies", (Operation("or"), _)):
+            script.do("intro")
+            return each_way(script, script.facts[-1], partial(search.prove, depth=depth + 1))
         case Operation("implies"):
             script.do("intro")
             return search.prove(script, depth + 1)
-        case Operation("and", parts):
-            return _split(search, script, parts, depth)
+        case Operation("and"):
+            return each_part(script, partial(search.prove, depth=depth + 1))
         case Operation("or", parts):
             return _any(search, script, parts, depth)
     return False
@@ -160,28 +163,6 @@ def _differentiable(search: GoalSearch, script: Script, claim: Operation, depth:
     )
 
 
-def _split(search: GoalSearch, script: Script, parts: tuple[Term, ...], depth: int) -> bool:
-    proofs = []
-    for part in parts:
-        inner = script.child(part, is_own=script.sequent.is_own)
-        if not search.prove(inner, depth + 1):
-            return False
-        proofs.append(inner)
-    script.close("and-introduction", proofs)
-    return True
-
-
-def _case_by_case(search: GoalSearch, script: Script, cases: tuple[Term, ...], depth: int) -> bool:
-    """Of what is assumed to hold one way or another, take each way in turn."""
-    script.do("intro")
-    disjunction = script.facts[-1]
-    branches = [script.branch(case) for case in cases]
-    if not all(search.prove(branch, depth + 1) for branch in branches):
-        return False
-    script.close("or-elimination", disjunction, branches)
-    return True
-
-
 def _any(search: GoalSearch, script: Script, parts: tuple[Term, ...], depth: int) -> bool:
     for number, part in enumerate(parts):
         if search.prove(script.child(part), depth + 1):
@@ -192,15 +173,9 @@ def _any(search: GoalSearch, script: Script, parts: tuple[Term, ...], depth: int
 
 def _either_or(search: GoalSearch, script: Script, first: Term, depth: int) -> bool:
     """Show the second of two, should the first not hold."""
-    spec = spell_for_certificate(script, first)
-    branches = [script.branch(case) for case in (first, make("not", first))]
-    branches[0].do("or-introduction", 0)
-    branches[1].do("or-introduction", 1)
-    if not all(search.prove(branch, depth + 1) for branch in branches):
-        return False
-    script.close("cases", spec, branches)
-    return True
 
+    def show(branch: Script, place: int) -> bool:
+        branch.do("or-introduction", place)
+        return search.prove(branch, depth + 1)
 
-_EXPANDED = frozenset({"iff", "subset", "ne", "notin", "gt", "ge", "in"})
-"""Operators of goals that are said in other words first."""
+    return both_cases(script, first, partial(show, place=0), partial(show, place=1))

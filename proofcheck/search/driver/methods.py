@@ -7,6 +7,7 @@ other.  A method is one row of the table.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from proofcheck.logic.propositions import make
 from proofcheck.search.arithmetic.order_contradictions import contradict_order
@@ -21,9 +22,10 @@ from proofcheck.search.congruence.positivity import positivity
 from proofcheck.search.driver.attempts import Proved, Refused
 from proofcheck.search.driver.fewer_facts import accept_steps
 from proofcheck.search.driver.goals_by_shape import prove_by_shape
+from proofcheck.search.instances.openings import Prove, both_cases, is_opened_and_proved
 from proofcheck.search.instances.preparation import begin, close_evident
 from proofcheck.search.positivity.certificates import prove_by_positivity
-from proofcheck.terms.expressions import Binding, Operation, Term, sort_of
+from proofcheck.terms.expressions import Operation, sort_of
 from proofcheck.terms.sorts import Matrix, Scalar
 from proofcheck.terms.task import Task
 
@@ -102,37 +104,26 @@ def prove_by_method(task: Task, word: str) -> Proved | Refused:
 
 def _open_and_prove(engine: Engine, search: GoalSearch, script: Script) -> bool:
     """Open a goal by its shape until it is one that an engine may be asked about."""
-    while True:
-        if close_evident(script):
-            return True
-        match script.goal:
-            case Binding("forall") | Operation("implies"):
-                script.do("intro")
-            case Operation("ne" | "ge" | "gt" | "iff" | "subset" | "notin"):
-                script.do("expand-goal")
-            case Operation("and", parts):
-                proofs = [script.child(part, is_own=script.sequent.is_own) for part in parts]
-                if not all(_open_and_prove(engine, search, one) for one in proofs):
-                    return False
-                script.close("and-introduction", proofs)
-                return True
-            case Operation("or", parts):
-                return _one_of(engine, search, script, parts, 0)
-            case _:
-                return engine(search, script)
+
+    def ask(inner: Script) -> bool:
+        if getattr(inner.goal, "operator", "") == "or":
+            return _one_of(inner, 0, ask)
+        return engine(search, inner)
+
+    return is_opened_and_proved(script, ask)
 
 
-def _one_of(
-    engine: Engine, search: GoalSearch, script: Script, parts: tuple[Term, ...], number: int
-) -> bool:
+def _one_of(script: Script, place: int, prove: Prove) -> bool:
     """Show the last of some propositions, should none of those before it hold."""
-    if number == len(parts) - 1:
-        script.do("or-introduction", number)
-        return _open_and_prove(engine, search, script)
-    spec = spell_for_certificate(script, parts[number])
-    holds, fails = (script.branch(one) for one in (parts[number], make("not", parts[number])))
-    holds.do("or-introduction", number)
-    if not close_evident(holds) or not _one_of(engine, search, fails, parts, number + 1):
-        return False
-    script.close("cases", spec, [holds, fails])
-    return True
+    *others, _ = parts = script.goal.children
+
+    def affirm(holds: Script) -> bool:
+        holds.do("or-introduction", place)
+        return close_evident(holds)
+
+    if place < len(others):
+        return both_cases(
+            script, parts[place], affirm, partial(_one_of, place=place + 1, prove=prove)
+        )
+    script.do("or-introduction", place)
+    return is_opened_and_proved(script, prove)

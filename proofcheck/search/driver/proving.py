@@ -5,7 +5,7 @@ Nothing here is believed: a proof counts once the kernel has accepted the certif
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -217,21 +217,16 @@ def _goes_the_same_way(search: GoalSearch, other: GoalSearch) -> bool:
 def _choices_of_kept(task: Task) -> list[frozenset[str]]:
     """Return sets of definitions to leave folded.
 
-    First those that facts speak of and whose bodies are no polynomials, but for what the goal tells
-    the meaning of; then these as well, then none, then those of the first without what the goal is
-    an equation for, those that facts are equations for, those of assumptions, of facts, and all.
+    First those that facts speak of and whose bodies are no polynomials, with those of bounded norm;
+    then none, then those that facts are equations for, all that facts speak of, and all.
     """
     bodies = {d.variable.name: d.body for d in task.declarations if d.body is not None}
     defined = frozenset(bodies)
-    assumed = _names(task, frozenset({Role.ASSUMED})) & defined
     mentioned = _names(task, USABLE) & defined
     opaque = frozenset(n for n in mentioned if _is_opaque(bodies[n]))
-    described = frozenset(_described(task)) & defined
-    inner = opaque - _sides(task.goal)
-    folded = opaque - frozenset(_explained(task.goal, bodies))
     bounded = opaque | (frozenset(_bounded(task)) & defined)
-    likely = [bounded, folded, opaque, frozenset(), inner]
-    return list(dict.fromkeys([*likely, described, assumed, mentioned, defined]))
+    described = frozenset(_described(task)) & defined
+    return list(dict.fromkeys([bounded, frozenset(), described, mentioned, defined]))
 
 
 _MOST = {
@@ -297,16 +292,6 @@ def _described(task: Task) -> Iterator[str]:
                 yield function.name
 
 
-def _sides(goal: Term) -> frozenset[str]:
-    """Return the names whose values the sides of an equation or inequation are."""
-    while isinstance(goal, Binding):
-        goal = goal.body
-    if not isinstance(goal, Operation) or goal.operator not in ("eq", "ne"):
-        return frozenset()
-    heads = [getattr(side, "function", side) for side in goal.arguments]
-    return frozenset(h.name for h in heads if isinstance(h, Variable))
-
-
 def _bounded(task: Task) -> Iterator[str]:
     """Yield the names that a goal about norms shares with facts that bound the norms of such names."""
     goal = _asserted(task.goal)
@@ -329,19 +314,6 @@ def _head(term: Term) -> str:
     """Return the name that a term is, or the function whose value it is."""
     head = getattr(term, "function", term)
     return head.name if isinstance(head, Variable) else ""
-
-
-def _explained(goal: Term, bodies: Mapping[str, Term]) -> Iterator[str]:
-    """Yield the names on one side of an equation alone, where the other speaks as their bodies do."""
-    while isinstance(goal, Binding):
-        goal = goal.body
-    if not isinstance(goal, Operation) or goal.operator != "eq":
-        return
-    for side, other in (goal.arguments, goal.arguments[::-1]):
-        spoken = _functions(other)
-        for name in free_names(side) - free_names(other):
-            if name in bodies and _functions(bodies[name]) & spoken:
-                yield name
 
 
 def _functions(term: Term) -> set[str]:

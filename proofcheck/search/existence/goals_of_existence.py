@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import islice
-from typing import Any
 
-from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.logic.propositions import ZERO, make, ring_of
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
@@ -19,9 +18,9 @@ from proofcheck.search.existence.witnesses import block_sought, witnesses
 from proofcheck.search.instances.conclusions import conclude
 from proofcheck.search.instances.preparation import begin, close_evident, prepare
 from proofcheck.search.instances.singular_values import Smallest, known_smallest
+from proofcheck.search.rewriting.citing import Prove, use_law
 from proofcheck.terms.expressions import (
     Binding,
-    Bound,
     Operation,
     Term,
     integer,
@@ -43,7 +42,7 @@ def prove_existence(search: GoalSearch, script: Script, depth: int) -> bool:
     goal = script.goal
     if not isinstance(goal, Binding):
         return False
-    if _by_numbers(search, script, goal, depth) or _by_roots(search, script, goal, depth):
+    if any(_are_witnesses(search, script, found, depth) for found in _numbers(script, goal)):
         return True
     if conclude(search, script, depth):
         return True
@@ -51,182 +50,99 @@ def prove_existence(search: GoalSearch, script: Script, depth: int) -> bool:
         return False
     if converging(goal) is not None:
         law = "convergence of a geometric series"
-        return _by_law(search, script, depth, law, ["q", "goal"])
+        return _by_law(search, script, depth, law, goal)
     if prove_bounded(search, script):
         return True
     begin(search, script)
     return _by_known_law(search, script, goal, depth) or _by_witness(search, script, goal, depth)
 
 
-def _by_numbers(search: GoalSearch, script: Script, goal: Binding, depth: int) -> bool:
-    """Name numbers that are witnesses: where nothing is given, or they solve a linear equation."""
+def _numbers(script: Script, goal: Binding) -> Iterator[Sequence[Term]]:
+    """Yield numbers that may be witnesses: where nothing is given, or they solve equations."""
     numbers = closed_witnesses(goal, script.sequent.shared.declarations)
     if numbers is not None:
-        return _introduce(search, script, numbers, depth)
+        yield numbers
+        return
     solution = real_solution(script, goal)
-    if solution is None:
+    if solution is not None:
+        yield solution
+    yield from root_tuples(script, goal)
+
+
+def _are_witnesses(
+    search: GoalSearch,
+    script: Script,
+    terms: Sequence[Term],
+    depth: int,
+    prove_there: Prove | None = None,
+) -> bool:
+    """Prove that these terms are as the goal asks for; where they are not, nothing has changed.
+
+    prove_there   proves that one lies in its set
+    """
+    inner = script.child(script.goal, is_own=script.sequent.is_own)
+    try:
+        proofs = _memberships(inner, terms, prove_there or partial(search.prove, depth=depth + 1))
+        if proofs is None:
+            return False
+        specs = [spell_for_certificate(inner, term) for term in terms]
+        inner.do("exists-introduction", specs, proofs)
+    except (*Failure, Unspellable):
         return False
-    inner = script.child(goal, is_own=script.sequent.is_own)
-    if _introduce(search, inner, solution, depth):
+    if search.prove(inner, depth + 1):
         script.follow(inner)
     return script.is_closed
 
 
-def _introduce(search: GoalSearch, script: Script, numbers: Sequence[Term], depth: int) -> bool:
-    """Prove that these numbers are as the goal asks for."""
-    specs = [spell_for_certificate(script, number) for number in numbers]
+def _memberships(script: Script, terms: Sequence[Term], prove: Prove) -> list[Script] | None:
+    """Prove that terms lie in their sets, where that is not evident."""
     images: dict[str, Term] = {}
     proofs: list[Script] = []
     assert isinstance(script.goal, Binding)
-    for item, number in zip(script.goal.bound, numbers, strict=True):
+    for item, term in zip(script.goal.bound, terms, strict=True):
         if item.domain is not None:
-            inner = script.child(make("in", number, substitute(item.domain, images)))
+            inner = script.child(make("in", term, substitute(item.domain, images)))
             if not script.sequent.is_evident(inner.goal):
-                if not search.prove(inner, depth + 1):
-                    return False
+                if not prove(inner):
+                    return None
                 proofs.append(inner)
-        images[item.variable.name] = number
-    script.do("exists-introduction", specs, proofs)
-    return search.prove(script, depth + 1)
-
-
-def _by_roots(search: GoalSearch, script: Script, goal: Binding, depth: int) -> bool:
-    """Name numbers that solve the equations of the goal."""
-    for numbers in root_tuples(script, goal):
-        inner = script.child(goal, is_own=script.sequent.is_own)
-        if _are_witnesses(search, inner, goal, numbers, depth):
-            script.follow(inner)
-            return True
-    return False
-
-
-def _are_witnesses(
-    search: GoalSearch, script: Script, goal: Binding, numbers: tuple[Term, ...], depth: int
-) -> bool:
-    proofs = []
-    for item, number in zip(goal.bound, numbers, strict=True):
-        inner = script.child(make("true" if item.domain is None else "in", *_there(item, number)))
-        if not script.sequent.is_evident(inner.goal):
-            if not search.prove(inner, depth + 1):
-                return False
-            proofs.append(inner)
-    try:
-        specs = [spell_for_certificate(script, number) for number in numbers]
-        script.do("exists-introduction", specs, proofs)
-    except (*Failure, Unspellable):
-        return False
-    return search.prove(script, depth + 1)
-
-
-def _there(item: Bound, number: Term) -> tuple[Term, ...]:
-    return () if item.domain is None else (number, item.domain)
+        images[item.variable.name] = term
+    return proofs
 
 
 def prove_constant(search: GoalSearch, script: Script, depth: int) -> bool:
     """Try a few numbers, one for all absolute constants."""
     goal = script.goal
     assert isinstance(goal, Binding)
-    return any(_with_constant(search, script, goal, number, depth) for number in CONSTANTS)
-
-
-def _with_constant(
-    search: GoalSearch, script: Script, goal: Binding, number: int, depth: int
-) -> bool:
-    specs = [spell_for_certificate(script, integer(number))] * len(goal.bound)
-    inner = script.child(goal, is_own=script.sequent.is_own)
-    # What is found once is found again: the second time costs nothing that is counted.
-    effort = search.steps, search.conditions, script.allowance.steps
-    for taken in (inner, script):
-        search.steps, search.conditions, script.allowance.steps = effort
-        proofs = _constants_belong(search, taken, goal, number, depth)
-        if proofs is None:
-            return False
-        taken.do("exists-introduction", specs, proofs)
-        if not search.prove(taken, depth + 1):
-            return False
-    return True
-
-
-def _constants_belong(
-    search: GoalSearch, script: Script, goal: Binding, number: int, depth: int
-) -> list[Script] | None:
-    """Prove that a number lies in the sets of all constants, where that is not evident."""
-    proofs: list[Script] = []
-    for domain in (item.domain for item in goal.bound if item.domain is not None):
-        inner = script.child(make("in", integer(number), domain))
-        if not script.sequent.is_evident(inner.goal):
-            if not search.prove(inner, depth + 1):
-                return None
-            proofs.append(inner)
-    return proofs
+    tuples = ([integer(number)] * len(goal.bound) for number in CONSTANTS)
+    return any(_are_witnesses(search, script, one, depth) for one in tuples)
 
 
 def _by_known_law(search: GoalSearch, script: Script, goal: Binding, depth: int) -> bool:
     """Show that each member of a family exists, or that a matrix vanishes outside a block."""
     if goal.bound[0].parameters:
-        return _by_law(search, script, depth, "family of what exists", ["q", "goal"])
+        return _by_law(search, script, depth, "family of what exists", goal)
     block = block_sought(goal)
     if block is not None:
-        specs = [spell_for_certificate(script, t) for t in block]
         law = f"block of a {'complex ' if _is_complex(goal.bound[0].variable) else ''}matrix"
-        return _by_law(search, script, depth, law, *specs)
+        return _by_law(search, script, depth, law, *block)
     return False
 
 
 def _by_witness(search: GoalSearch, script: Script, goal: Binding, depth: int) -> bool:
     for term in islice(witnesses(script, goal), MOST_WITNESSES):
-        inner = script.child(goal)
-        if _is_witness(search, inner, goal, term, depth):
-            proofs = _memberships(search, script, goal, term)
-            script.do("exists-introduction", [spell_for_certificate(script, term)], proofs)
-            return search.prove(script, depth + 1)
+        steps, search.steps = search.steps, min(search.steps, STEPS_FOR_A_WITNESS)
+        is_one = _are_witnesses(search, script, [term], depth, search.prove_condition)
+        search.steps = steps
+        if is_one:
+            return True
     return False
 
 
-def _by_law(search: GoalSearch, script: Script, depth: int, law: str, *specs: Any) -> bool:
+def _by_law(search: GoalSearch, script: Script, depth: int, law: str, *terms: Term) -> bool:
     """Close a goal that is what a law says, once its conditions are proved."""
-    try:
-        conditions = LAWS[law].schema(script.sequent, *map(script.read, specs))[0]
-    except Failure:
-        return False
-    proofs = []
-    for condition in conditions:
-        if not script.sequent.is_evident(condition):
-            proofs.append(script.child(condition))
-            if not search.prove(proofs[-1], depth + 1):
-                return False
-    script.do("law", law, list(specs), proofs)
-    return close_evident(script)
-
-
-def _is_witness(search: GoalSearch, inner: Script, goal: Binding, term: Term, depth: int) -> bool:
-    proofs = _memberships(search, inner, goal, term)
-    if proofs is None:
-        return False
-    try:
-        inner.do("exists-introduction", [spell_for_certificate(inner, term)], proofs)
-    except (*Failure, Unspellable):
-        return False
-    steps, search.steps = search.steps, min(search.steps, STEPS_FOR_A_WITNESS)
-    found = search.prove(inner, depth + 1)
-    search.steps = steps
-    return found
-
-
-def _memberships(
-    search: GoalSearch, script: Script, goal: Binding, term: Term
-) -> list[Script] | None:
-    """Prove that a witness lies in its set, where that is not evident."""
-    item = goal.bound[0]
-    if item.domain is None:
-        return []
-    inner = script.child(make("in", term, item.domain))
-    try:
-        if inner.sequent.is_evident(inner.goal):
-            return []
-    except Failure:
-        return None
-    return [inner] if search.prove_condition(inner) else None
+    prove = partial(search.prove, depth=depth + 1)
+    return bool(use_law(script, law, terms, prove)) and close_evident(script)
 
 
 def prove_invertible(search: GoalSearch, script: Script, x: Term, depth: int) -> bool:
@@ -240,14 +156,13 @@ def prove_invertible(search: GoalSearch, script: Script, x: Term, depth: int) ->
         return True
     if _is_an_inverse(search, script, x, depth) or conclude(search, script, depth):
         return True
-    spec = spell_for_certificate(script, x)
     one = known_smallest(script, x)
     if one is not None and _is_positive(search, script, one, depth):
-        return _by_law(search, script, depth, "matrix with positive singular values", spec)
+        return _by_law(search, script, depth, "matrix with positive singular values", x)
     if _has_determinant(script) and _by_determinant(search, script, x, depth):
         return True
     law = f"{'complex ' if _is_complex(x) else ''}injective square matrix"
-    return _by_law(search, script, depth, law, spec)
+    return _by_law(search, script, depth, law, x)
 
 
 def _is_turned(search: GoalSearch, script: Script, x: Term, depth: int) -> bool:
@@ -270,8 +185,7 @@ def _is_an_inverse(search: GoalSearch, script: Script, x: Term, depth: int) -> b
     for term in (x, *(side for pair in others for side in pair)):
         match term:
             case Operation("inv", (inner,)) if isinstance(sort_of(inner), Matrix):
-                specs = (spell_for_certificate(script, t) for t in (x, inner))
-                if _by_law(search, script, depth, "one-sided inverse", *specs):
+                if _by_law(search, script, depth, "one-sided inverse", x, inner):
                     return True
     return False
 
@@ -289,8 +203,7 @@ def _by_determinant(search: GoalSearch, script: Script, x: Term, depth: int) -> 
     if not search.prove_condition(inner):
         return False
     script.do("have", spell_for_certificate(script, claim), inner)
-    spec = spell_for_certificate(script, x)
-    return _by_law(search, script, depth, "matrix with a determinant that is not zero", spec)
+    return _by_law(search, script, depth, "matrix with a determinant that is not zero", x)
 
 
 def _is_complex(x: Term) -> bool:

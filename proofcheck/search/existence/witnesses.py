@@ -8,7 +8,6 @@ from proofcheck.logic.propositions import make, shape
 from proofcheck.search.certificates.proof_script import Script
 from proofcheck.search.existence.diagonal_blocks import diagonal_blocks
 from proofcheck.search.existence.solving import solutions
-from proofcheck.search.existence.solving_by_blocks import solutions_by_blocks
 from proofcheck.search.existence.solving_by_words import solutions_by_words
 from proofcheck.search.rewriting.e_matching import ground_terms
 from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of, walk
@@ -22,7 +21,6 @@ def witnesses(script: Script, goal: Binding) -> Iterator[Term]:
         match node:
             case Operation("eq", (left, _)) if isinstance(sort_of(left), Scalar | Matrix):
                 yield from solutions_by_words(script, node, variable)
-                yield from solutions_by_blocks(script, node, variable)
                 yield from solutions(script.sequent, node, variable)
                 yield from _blocks(script, node, variable)
         if isinstance(node, Variable) and sort_of(node) == COMPLEX:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from proofcheck.logic.propositions import ONE, equates_sizes, make, shape
-from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Script, quietly
 from proofcheck.search.instances.known_cases import is_decided
+from proofcheck.search.instances.openings import both_cases
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Binding, Operation, Term, sort_of, walk
@@ -79,16 +80,11 @@ def leaves_cases(context: RewritingContext) -> bool:
 
 def split_condition(search: GoalSearch, context: RewritingContext, depth: int) -> bool:
     """Where a definition by cases is left in the goal, take its first condition in turn."""
-    script = context.script
     for condition in _conditions(context):
         if context.sees(condition):
-            spec = spell_for_certificate(script, condition)
-            branches = [script.branch(c) for c in (condition, make("not", condition))]
             deeper = 0 if equates_sizes(condition) else 1  # of equal indices there is an end
-            if all(search.prove(b, depth + deeper) for b in branches):
-                script.close("cases", spec, branches)
-                return True
-            return False
+            prove = partial(search.prove, depth=depth + deeper)
+            return both_cases(context.script, condition, prove)
     return False
 
 

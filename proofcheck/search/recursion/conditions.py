@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
-from proofcheck.logic.polynomials import Terms
 from proofcheck.logic.propositions import make
-from proofcheck.search.arithmetic.linear_order import find_contradiction
-from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
+from proofcheck.search.cases.numbers import Numbers, prove_in_order
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
+from proofcheck.search.certificates.closed_goals import close_evaluated
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.instances.openings import Prove
+from proofcheck.search.instances.preparation import close_evident
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.terms.expressions import Operation, Term, sort_of
-from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Ring, Scalar
 
 DEEPEST = 6
@@ -27,8 +26,6 @@ PRODUCT, POSITIVE, NEGATIVE = (
 )
 
 ANTISYMMETRIC = "order is antisymmetric"
-
-Prove = Callable[[Script], bool]
 
 
 def claim(script: Script, proposition: Term, prove: Prove) -> Ref | None:
@@ -60,57 +57,19 @@ def follows_in_order(script: Script, lines: tuple[Ref, ...] = ()) -> bool:
 
     lines   equations that are added up as well
     """
-    return attempted(script, lambda inner: _in_order(inner, lines))
+
+    def contradict(inner: Script) -> bool:
+        numbers = Numbers(inner)
+        numbers.read_order()
+        numbers.enter(lines)
+        return numbers.contradict_order()
+
+    return attempted(script, lambda inner: prove_in_order(inner, contradict))
 
 
-def _in_order(script: Script, lines: tuple[Ref, ...]) -> bool:
-    if script.sequent.is_evident(script.goal):
-        script.close("evident")
-        return True
-    match script.goal:
-        case Operation("in" | "gt" | "ge"):
-            script.do("expand-goal")
-            return _in_order(script, lines)
-        case Operation("and", parts):
-            proofs = [script.child(part) for part in parts]
-            if not all(_in_order(one, lines) for one in proofs):
-                return False
-            script.close("and-introduction", proofs)
-            return True
-        case Operation("not", (Operation("le" | "lt" | "gt" | "ge"),)):
-            script.do("intro")
-        case Operation("le" | "lt"):
-            script.do("by-contradiction")
-        case Operation("false"):
-            pass
-        case _:
-            return False
-    return contradict_in_order(script, lines)
-
-
-def contradict_in_order(script: Script, lines: tuple[Ref, ...] = ()) -> bool:
-    """Close a goal, which is false, by inequalities and equations that add up to a contradiction."""
-    known = [(ref, one) for ref in order_facts(script) if (one := order_form(script, ref))]
-    forms = [(_linear(form.terms), strict) for _, (form, strict) in known]
-    for ref in lines:
-        terms = _linear(script.form_of(ref).terms)
-        forms += [(terms, False), ({m: -c for m, c in terms.items()}, False)]
-    found = find_contradiction(forms)
-    if found is None:
-        return False
-    items: list[Any] = []
-    for at, c in found.items():
-        if at < len(known):
-            items.append([str(c), "fact", known[at][0]])
-        else:
-            number, is_opposite = divmod(at - len(known), 2)
-            items.append([str(-c if is_opposite else c), "line", lines[number]])
-    script.close("farkas", items)
-    return True
-
-
-def _linear(terms: Terms) -> dict[Any, Fraction]:
-    return {scalars: c for (scalars, _), c in terms.items()}
+def holds(script: Script) -> bool:
+    """Prove a condition: it is evident, can be computed, or follows in order."""
+    return close_evident(script) or close_evaluated(script) or follows_in_order(script)
 
 
 def is_not_zero(script: Script, positive: Prove, depth: int = 0) -> bool:
@@ -118,7 +77,7 @@ def is_not_zero(script: Script, positive: Prove, depth: int = 0) -> bool:
 
     positive   proves that numbers are positive
     """
-    ways: list[Prove] = [_as_known]
+    ways: list[Prove] = [close_evident]
     if depth < DEEPEST:
         ways.append(partial(_by_factors, positive=positive, depth=depth))
     ways.append(partial(_by_sign, positive=positive))
@@ -129,13 +88,8 @@ def _by_factors(script: Script, positive: Prove, depth: int) -> bool:
     match script.goal.children[0]:
         case Operation("mul", factors):
             prove = partial(is_not_zero, positive=positive, depth=depth + 1)
-            return bool(use_law(script, PRODUCT, factors, prove)) and _evident(script)
+            return bool(use_law(script, PRODUCT, factors, prove)) and close_evident(script)
     return False
-
-
-def _evident(script: Script) -> bool:
-    script.close("evident")
-    return True
 
 
 def _by_sign(script: Script, positive: Prove) -> bool:
@@ -145,36 +99,8 @@ def _by_sign(script: Script, positive: Prove) -> bool:
         return False
     for law, prove in ((POSITIVE, positive), (NEGATIVE, follows_in_order)):
         if use_law(script, law, (x,), prove):
-            return _evident(script)
+            return close_evident(script)
     return False
-
-
-def _as_known(script: Script) -> bool:
-    """Deny an equation that is a multiple of one that a fact denies."""
-    if script.sequent.is_evident(script.goal):
-        return _evident(script)
-    wanted = script.sequent.algebra.difference(*_denied(script.goal)).terms
-    for ref, sides in list(_known_denials(script)):
-        terms = script.sequent.algebra.difference(*sides).terms
-        if terms.keys() != wanted.keys() or not terms:
-            continue
-        factor = next(terms[m] / wanted[m] for m in terms)
-        if all(terms[m] == factor * wanted[m] for m in terms):
-            return _deny(script, ref, sides, factor)
-    return False
-
-
-def _deny(script: Script, ref: Ref, sides: tuple[Term, ...], factor: Fraction) -> bool:
-    if getattr(script.term_of(ref), "operator", "") == "ne":
-        (ref,) = script.do("expand", ref)
-    if getattr(script.goal, "operator", "") == "ne":
-        script.do("expand-goal")
-    script.do("intro")
-    (line,) = script.do("equality", script.facts[-1])
-    (line,) = script.do("linear-combination", None, None, [[str(factor), [], [], line, []]])
-    script.do("equation", line, *(spell_for_certificate(script, side) for side in sides))
-    script.close("absurd", ref)
-    return True
 
 
 def _denied(proposition: Term) -> tuple[Term, ...]:

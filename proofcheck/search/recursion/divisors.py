@@ -9,9 +9,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from proofcheck.logic.polynomials import Form, Terms, Untranslatable, total
+from proofcheck.search.cases.polynomials import TooLarge
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Ref, Script, quietly
-from proofcheck.search.recursion.elimination import Eliminated, Pivot, eliminate
+from proofcheck.search.recursion.equations import solve
+from proofcheck.search.recursion.powers import fold
 from proofcheck.search.recursion.unrolling import Unrolling
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, sort_of
 from proofcheck.terms.rationals import Fraction
@@ -48,24 +50,25 @@ class Quotients:
                 return
             for rest in self._combinations(found):
                 yield from self._whole(rest)
-        except Untranslatable:
+        except (Untranslatable, TooLarge):
             return
 
     def _combinations(self, value: Terms) -> Iterator[Terms]:
         """Yield what a quotient may be, with multiples of what is supposed added."""
         yield value
         for ref in self.supposed:
-            for line in quietly(self.script, "equality", self.unrolling.fold(ref)):
+            for line in quietly(self.script, "equality", fold(self.script, ref)):
                 zero = self._reduced(self.script.form_of(line).terms)
                 factors = {-value[m] / zero[m] for m in value.keys() & zero.keys() if m != ((), ())}
                 for factor in sorted(factors)[:MOST_MULTIPLES]:
                     yield total([(1, value), (factor, zero)])
 
     def _reduced(self, terms: Terms) -> Terms:
-        state = Eliminated(terms)
-        pivots: list[Pivot] = [one for one in self.unrolling.pivots if one.divisor is None]
-        eliminate(state, pivots)
-        return state.terms
+        _, solved = solve(self.unrolling, more=[terms])
+        reduced = solved.reduced(solved.ring.read(terms))
+        if not reduced.factor.is_constant():
+            return terms
+        return solved.ring.write(reduced.rest / reduced.factor.leading_coefficient())
 
     def _whole(self, terms: Terms) -> Iterator[Term]:
         if all(c.denominator == 1 for c in terms.values()):

@@ -9,70 +9,50 @@ source   Graham, Knuth and Patashnik 1994, Concrete Mathematics, sections 2.2 an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from proofcheck.logic.meanings import rebuilt
-from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import ONE, ZERO, make
-from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.closed_goals import close_evaluated
 from proofcheck.search.certificates.goal_search import GoalSearch
-from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Ref, Script, quietly
-from proofcheck.search.congruence.positivity import positivity
+from proofcheck.search.instances.openings import both_cases, is_opened_and_proved
 from proofcheck.search.instances.preparation import close_evident, prepare
 from proofcheck.search.recursion.conditions import (
     attempted,
     claim,
     contradict_denials,
     follows_in_order,
+    holds,
     is_not_zero,
 )
 from proofcheck.search.recursion.divisors import Quotients
-from proofcheck.search.recursion.equations import Equation
-from proofcheck.search.recursion.products import contradict_by_products
-from proofcheck.search.recursion.unrolling import (
-    SUM_OF_EXPONENTS,
-    Unrolling,
-    is_equation,
-    spoken_in,
-)
+from proofcheck.search.recursion.equations import prove_equation
+from proofcheck.search.recursion.members import put_matrices
+from proofcheck.search.recursion.powers import SUM_OF_EXPONENTS, fold_goal
+from proofcheck.search.recursion.signs import Part, Signs
+from proofcheck.search.recursion.spoken import is_equation, spoken_in
+from proofcheck.search.recursion.starts import recurs_by_two, starts
+from proofcheck.search.recursion.unrolling import Unrolling
 from proofcheck.search.rewriting.citing import use_law
-from proofcheck.terms.expressions import (
-    Application,
-    Binding,
-    Bound,
-    Number,
-    Operation,
-    Term,
-    Variable,
-    sort_of,
-    walk,
-)
-from proofcheck.terms.recurrences import equations_in
-from proofcheck.terms.sorts import INTEGER, Scalar
-from proofcheck.terms.substitution import free_names, free_variables, substitute
-from proofcheck.terms.task import Task
-
-Part = Callable[[Script, Sequence[Ref], int], bool]
-"""Proves the goal of a part of an induction, with what is supposed in it, inside of so many."""
-
-PRODUCT_IS_POSITIVE = "product of positive numbers"
+from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of
+from proofcheck.terms.sorts import Scalar
+from proofcheck.terms.substitution import free_names, substitute
 
 MOST_INDUCTIONS = 2
 """Inductions inside inductions."""
-
-MOST_STARTS = 3
-"""Values from which on an induction is tried."""
 
 MOST_CASES = 4
 """Cases inside cases."""
 
 MOST_TRIED = 12
 """Inductions that are begun for one goal, those inside others included."""
+
+REDUCTIONS = 1_500
+"""Reductions and critical pairs for a goal that is said by what comes before."""
 
 
 @dataclass(slots=True)
@@ -90,6 +70,10 @@ class Inductive:
     ignored: int = 0
     lemmas: bool = True
 
+    @property
+    def _signs(self) -> Signs:
+        return Signs(self.search, self._by_starts)
+
     def prove(
         self, script: Script, supposed: Sequence[Ref] = (), inside: int = 0, cases: int = 0
     ) -> bool:
@@ -98,53 +82,38 @@ class Inductive:
         supposed   hypotheses of an induction
         inside     inductions that the goal is part of
         """
-        if close_evident(script) or close_evaluated(script):
-            return True
-        _take_apart(script)
-        match script.goal:
-            case Binding("forall") | Operation("implies"):
-                script.do("intro")
-            case Operation("ge" | "gt" | "iff"):
-                script.do("expand-goal")
-            case Operation("ne", (_, zero)) if zero == ZERO:
-                return is_not_zero(script, self._positive)
-            case Operation("and", parts):
-                return self._each(script, parts, supposed, inside, cases)
-            case _:
-                return self._prove_number(script, supposed, inside, cases)
-        return self.prove(script, supposed, inside, cases)
-
-    def _each(
-        self,
-        script: Script,
-        parts: tuple[Term, ...],
-        supposed: Sequence[Ref],
-        inside: int,
-        cases: int,
-    ) -> bool:
-        proofs = [script.child(part, is_own=script.sequent.is_own) for part in parts]
-        if not all(self.prove(one, supposed, inside, cases) for one in proofs):
-            return False
-        script.close("and-introduction", proofs)
-        return True
+        kept = frozenset({"ne", "or", "in", "subset", "notin"})
+        ask = partial(self._prove_number, supposed=supposed, inside=inside, cases=cases)
+        return is_opened_and_proved(script, ask, kept)
 
     def _prove_number(
         self, script: Script, supposed: Sequence[Ref], inside: int, cases: int
     ) -> bool:
+        if close_evaluated(script):
+            return True
+        _say_parts(script)
+        match script.goal:
+            case Operation("ne", (_, zero)) if zero == ZERO:
+                return is_not_zero(script, self._signs.positive)
         prepare(script)
         _put_names(script)
         split = self._undecided(script) if cases < MOST_CASES else None
         if split is not None:
-            branches = [script.branch(one) for one in (split, make("not", split))]
-            if not all(self.prove(one, supposed, inside, cases + 1) for one in branches):
-                return False
-            script.close("cases", spell_for_certificate(script, split), branches)
-            return True
+            way = partial(self.prove, supposed=supposed, inside=inside, cases=cases + 1)
+            return both_cases(script, split, way)
         if attempted(script, lambda inner: self._direct(inner, supposed)):
             return True
-        if inside >= MOST_INDUCTIONS:
-            return False
-        return self._by_starts(script, self.prove, inside + 1)
+        if inside < MOST_INDUCTIONS and self._by_starts(script, self.prove, inside + 1):
+            return True
+        return not inside and not cases and attempted(script, self._unrolled)
+
+    def _unrolled(self, script: Script) -> bool:
+        """Close a goal in any way, once it is said what that by recursion is which it speaks of."""
+        unrolling, known = Unrolling(script, holds), len(script.facts)
+        unrolling.unroll()
+        put_matrices(script, holds)
+        search = GoalSearch(self.search.by_shape, REDUCTIONS, guide=self.search.guide)
+        return len(script.facts) > known and search.prove(script)
 
     def _undecided(self, script: Script) -> Term | None:
         """Return a condition of which it is neither shown that it holds nor that it does not."""
@@ -152,7 +121,7 @@ class Inductive:
             match term:
                 case Operation("cases", (_, condition, *_)):
                     asked = condition, make("not", condition)
-                    if not any(self._condition(script.child(one)) for one in asked):
+                    if not any(holds(script.child(one)) for one in asked):
                         return condition
         return None
 
@@ -161,8 +130,8 @@ class Inductive:
     def _direct(self, script: Script, supposed: Sequence[Ref]) -> bool:
         """Close a goal by what recursion says of what it speaks of."""
         lemma = self._lemma if self.lemmas else None
-        unrolling = Unrolling(script, self._condition, lemma, self.ignored)
-        unrolling.fold_goal()
+        unrolling = Unrolling(script, holds, lemma, self.ignored)
+        fold_goal(script)
         for ref in script.facts[self.ignored :]:
             if ref not in supposed and is_equation(script.term_of(ref)):
                 left, right = script.term_of(ref).children
@@ -175,9 +144,9 @@ class Inductive:
         equations = [ref for ref in supposed if is_equation(script.term_of(ref))]
         match script.goal:
             case Operation("eq", (left, _)) if isinstance(sort_of(left), Scalar):
-                return Equation(script, unrolling, equations, self._positive).prove()
+                return prove_equation(unrolling, equations, self._signs.positive)
             case Operation("le" | "lt"):
-                return self._in_order(script, unrolling)
+                return self._signs.in_order(script, unrolling)
             case Binding("exists"):
                 values = Quotients(script, unrolling, equations).candidates()
                 ways = (partial(self._put, value=value, supposed=supposed) for value in values)
@@ -211,90 +180,19 @@ class Inductive:
     def _concluded(self, script: Script, ref: Ref) -> list[Ref]:
         """Return what follows from an implication that is supposed."""
         condition = script.child(script.term_of(ref).children[0])
-        return script.do("modus-ponens", ref, [condition]) if self._condition(condition) else []
+        return script.do("modus-ponens", ref, [condition]) if holds(condition) else []
 
     def _put(self, script: Script, value: Term, supposed: Sequence[Ref]) -> bool:
         """Prove that a number exists by one that does."""
         script.do("exists-introduction", [spell_for_certificate(script, value)], [])
         return self._direct(script, supposed)
 
-    def _in_order(self, script: Script, unrolling: Unrolling) -> bool:
-        lines = tuple(dict.fromkeys(one.line for one in unrolling.pivots))
-        if follows_in_order(script, lines) or self._positive(script):
-            return True
-        self._say_signs(script)
-
-        def deny(inner: Script) -> bool:
-            inner.do("by-contradiction")
-            return contradict_by_products(inner, unrolling.pivots)
-
-        return attempted(script, deny)
-
-    def _say_signs(self, script: Script) -> None:
-        """Make known that powers and products that are spoken of are positive."""
-        for term in spoken_in(script, *order_terms(script)):
-            match term:
-                case Operation("pow", (_, Variable())) | Binding("prod"):
-                    if not claim(script, make("lt", ZERO, term), self._positive):
-                        claim(script, make("le", ZERO, term), self._positive)
-
-    def _condition(self, script: Script) -> bool:
-        return close_evident(script) or close_evaluated(script) or follows_in_order(script)
-
-    def _positive(self, script: Script) -> bool:
-        """Prove that a number is positive: a product is, where its factors are."""
-        if follows_in_order(script):
-            return True
-        match script.goal:
-            case Operation("lt", (zero, Application() | Variable() as x)) if zero == ZERO:
-                return attempted(script, lambda inner: self._positive_by_name(inner, x))
-            case Operation("lt", (zero, Binding("prod") as product)) if zero == ZERO:
-                if attempted(script, lambda inner: self._positive_product(inner, product)):
-                    return True
-                return self._by_starts(script, self._positive_step)
-            case Operation("lt" | "le", (zero, _)) if zero == ZERO:
-                return positivity(self.search, script)
-        return False
-
-    def _positive_by_name(self, script: Script, x: Term) -> bool:
-        if script.meaning_of(x) is None:
-            return positivity(self.search, script)
-        head = x.function if isinstance(x, Application) else x
-        assert isinstance(head, Variable)
-        script.do("unfold-goal", [head.name])
-        return self._positive(script)
-
-    def _positive_product(self, script: Script, product: Term) -> bool:
-        """Prove that a product is positive by its last factor and the product before it."""
-        unrolling = Unrolling(script, self._condition)
-        if not unrolling.say(product, at_any_rate=True):
-            return False
-        lines = (unrolling.pivots[-1].line,)
-        if follows_in_order(script, lines):
-            return True
-        match script.term_of(script.facts[-1]):
-            case Operation("eq", (_, Operation("mul", (rest, last)))):
-                return bool(
-                    use_law(script, PRODUCT_IS_POSITIVE, (rest, last), self._positive)
-                ) and (follows_in_order(script, lines))
-        return False
-
-    def _positive_step(self, script: Script, _: Sequence[Ref], __: int) -> bool:
-        product = script.goal.children[1]
-        return attempted(script, lambda inner: self._positive_product(inner, product))
-
     # --- induction ----------------------------------------------------------------------------------
-
-    def _starts(self, script: Script) -> Iterator[tuple[Variable, Term]]:
-        """Yield integers that an induction may be on, each with its least value."""
-        for name in _indices(script):
-            if name.name in script.sequent.visible and script.meaning_of(name) is None:
-                yield from ((name, least) for least in _least_values(script, name)[:MOST_STARTS])
 
     def _by_starts(self, script: Script, prove: Part, inside: int = 0) -> bool:
         """Prove a goal by induction on one name or another."""
-        ways = (self._induct_by_two, self._induct) if _recurs_by_two(script) else (self._induct,)
-        for name, least in self._starts(script):
+        ways = (self._induct_by_two, self._induct) if recurs_by_two(script) else (self._induct,)
+        for name, least in starts(script):
             for way in ways:
                 if self.tried < MOST_TRIED:
                     self.tried += 1
@@ -312,7 +210,7 @@ class Inductive:
             match term:
                 case Operation("pow", (base, exponent)) if name.name in free_names(exponent):
                     terms = base, exponent, ONE
-                    for fact in use_law(script, SUM_OF_EXPONENTS, terms, self._condition):
+                    for fact in use_law(script, SUM_OF_EXPONENTS, terms, holds):
                         power = script.term_of(fact).children[0]
                         powers[script.sequent.algebra.canonical_key(power)] = power
         following = substitute(script.goal, {name.name: make("add", name, ONE)})
@@ -362,20 +260,7 @@ def _with_powers(script: Script, term: Term, powers: Mapping[str, Term]) -> Term
     return rebuilt(term, tuple(_with_powers(script, child, powers) for child in term.children))
 
 
-def _recurs_by_two(script: Script) -> bool:
-    """Say whether a sequence in the goal is given by the two members before each."""
-    spoken = {p.function.name for p in spoken_in(script, script.goal) if isinstance(p, Application)}
-    facts = (script.term_of(ref) for ref in script.facts)
-    return any(e.offset > 1 and e.name in spoken for f in facts for e in equations_in(f))
-
-
-def order_terms(script: Script) -> list[Term]:
-    """Return the goal, and inequalities that are known."""
-    facts = (script.term_of(ref) for ref in script.facts)
-    return [script.goal, *(f for f in facts if getattr(f, "operator", "") in ("le", "lt"))]
-
-
-def _take_apart(script: Script) -> None:
+def _say_parts(script: Script) -> None:
     """Make known what is said together, part by part."""
     for ref in script.facts:
         if getattr(script.term_of(ref), "operator", "") == "and":
@@ -403,102 +288,3 @@ def _taken_apart(script: Script, ref: Ref) -> list[Ref]:
                 p for one in script.do("exists-elimination", ref) for p in _taken_apart(script, one)
             ]
     return [ref]
-
-
-def is_recursive(task: Task) -> bool:
-    """Say whether a goal, or what it stands for, recurs by an integer that is given."""
-    declared = {d.variable.name: d for d in task.declarations}
-    sequences = {e.name for fact in task.facts for e in equations_in(fact.proposition)}
-    seen, waiting = set[str](), [task.goal]
-    while waiting:
-        for part in walk(waiting.pop()):
-            name = getattr(getattr(part, "function", part), "name", "")
-            if any(_is_open(end) for end in _recursive_in(part)) and (
-                not isinstance(part, Application) or name in sequences
-            ):
-                return True
-            if name in declared and name not in seen:
-                seen.add(name)
-                body = declared[name].body
-                waiting += [] if body is None else [body]
-    return False
-
-
-def _is_open(end: Term) -> bool:
-    return sort_of(end) == INTEGER and bool(free_names(end))
-
-
-def _indices(script: Script) -> list[Variable]:
-    """Return the integers that are ends of ranges, in exponents or indices.
-
-    Those come first of which no term of a sum or product speaks, only its ends.
-    """
-    found: dict[Variable, int] = {}
-    spoken = spoken_in(script, script.goal)
-    for term in (end for part in spoken for end in _recursive_in(part)):
-        for part in walk(term):
-            if isinstance(part, Variable) and part.sort == INTEGER:
-                found[part] = 0
-    for part in spoken:
-        if isinstance(part, Binding):
-            for name in found.keys() & free_variables(part.body):
-                found[name] += 1
-    return sorted(found, key=lambda name: found[name])
-
-
-def _recursive_in(term: Term) -> Iterator[Term]:
-    """Yield what recursion goes by in a term: ends of a range, an exponent, an index.
-
-    That a whole number divides another goes by all that these speak of.
-    """
-    match term:
-        case Binding("sum" | "prod", (Bound(_, Operation("range", ends), ()), *_)):
-            yield from ends
-        case Operation("pow", (_, exponent)):
-            yield exponent
-        case Binding("exists", (Bound(number, _, ()),), None, Operation("eq", sides)) if (
-            number.sort == INTEGER
-        ):
-            yield from sides
-        case Application():
-            yield from term.arguments
-
-
-def _least_values(script: Script, name: Variable) -> list[Term]:
-    """Return from where on an integer is known to be, the largest number first."""
-    found: dict[Term, None] = {}
-    algebra = script.sequent.algebra
-    lead = ((name.name + " ",), ())
-    for ref in order_facts(script):
-        compared = order_form(script, ref)
-        if compared is None or compared[0].terms.get(lead) != 1:
-            continue
-        rest = {m: -c for m, c in compared[0].terms.items() if m != lead}
-        least = term_of(algebra, Form(None, None, rest))
-        if least is not None and sort_of(least) == INTEGER and name.name not in free_names(least):
-            found[least] = None
-    known = sorted((t for t in found if isinstance(t, Number)), key=lambda t: -t.value)
-    simple = (ONE, ZERO) if not known else ()
-    more = [t for t in simple if follows_in_order(script.child(make("le", t, name)))]
-    numbers: list[Term] = [*known[:1], *more[:1]]
-    others = (t for t in (*_empty_at(script, name), *found) if not isinstance(t, Number))
-    above, beside = list[Term](), list[Term]()
-    for term in dict.fromkeys(others):
-        is_above = all(follows_in_order(script.child(make("le", n, term))) for n in numbers)
-        (above if is_above else beside).append(term)
-    return [*above, *numbers, *beside]
-
-
-def _empty_at(script: Script, name: Variable) -> Iterator[Term]:
-    """Yield the values for which ranges that are spoken of have no members, as long as they may be."""
-    algebra = script.sequent.algebra
-    lead = ((name.name + " ",), ())
-    for part in spoken_in(script, script.goal):
-        match part:
-            case Binding(_, (Bound(_, Operation("range", (low, high)), ()),)) if high != name:
-                length = algebra.form(make("add", make("sub", high, low), ONE)).terms
-                if length.get(lead) == 1:
-                    rest = {m: -c for m, c in length.items() if m != lead}
-                    least = term_of(algebra, Form(None, None, rest))
-                    if least is not None and name.name not in free_names(least):
-                        yield least
