@@ -122,6 +122,8 @@ SILENT = {
         "search/positivity/certificates.py:prove_by_positivity",
         "search/positivity/vanishing.py:vanish_by_positivity",
         "search/order/first_variation.py:_vanishes",
+        "search/instances/conclusions.py:_places",
+        "search/instances/inclusions.py:_say",
         "search/positivity/preparation.py:_defined",
         "second_opinion/sympy_opinion.py:_opinion_at",
         "second_opinion/sympy_propositions.py:_quantified",
