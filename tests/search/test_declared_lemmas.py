@@ -59,6 +59,15 @@ LEMMAS = """\
   show g((x + y)/2) <= (g(x) + g(y))/2
   from [convex]
 
+[seminorm] hypothesis
+  let N(x : Vector(3)) : Real
+  assume (forall x : Vector(3), c : Real: N(c*x) = |c| * N(x))
+      and forall x, y : Vector(3): N(x + y) <= N(x) + N(y)
+
+[largest entry] hypothesis
+  let F(x : Vector(3)) : Real
+  assume forall x : Vector(3): F(x) = max(i in 1..3) x[i]
+
 [logarithmic mean] hypothesis
   let L(x : Real, y : Real) : Real
   assume forall x, y : Real: 0 < x and 0 < y ==> sqrt(x*y) <= L(x, y) and L(x, y) <= (x + y)/2
@@ -66,6 +75,18 @@ LEMMAS = """\
 """
 
 PAIRS = {
+    "the largest entry of a mean": (
+        "largest entry",
+        "given x, y : Vector(3), t : Real",
+        ("assume 0 <= t <= 1", "show F(t*x + (1 - t)*y) <= t*F(x) + (1 - t)*F(y)"),
+        ("assume t <= 1", "show F(t*x + (1 - t)*y) <= t*F(x) + (1 - t)*F(y)"),
+    ),
+    "a seminorm of a mean": (
+        "seminorm",
+        "given x, y : Vector(3), t : Real",
+        ("assume 0 <= t <= 1", "show N(t*x + (1 - t)*y) <= t*N(x) + (1 - t)*N(y)"),
+        ("assume t <= 1", "show N(t*x + (1 - t)*y) <= t*N(x) + (1 - t)*N(y)"),
+    ),
     "matrices whose product is zero have small ranks": (
         "rank of a product",
         "given n : PosNat, A, B : Matrix(n, n)",

@@ -127,6 +127,8 @@ BY_LONGEST_IMAGES = {
 """Lemmas about all vectors, of which models decide that have those with the longest images."""
 
 RARE = {
+    "product bounded by products",
+    "product below what bounds two squares",
     "smallest singular value by the Gram matrix",
     "smallest singular value of an isometry",
     "bound of the operator norm by a mean",

@@ -17,7 +17,7 @@ from proofcheck.search.congruence.goals import Goals, NotShown, Way, by_law, say
 from proofcheck.search.congruence.terms import is_number
 from proofcheck.search.instances.preparation import begin, close_evident, prepare
 from proofcheck.search.instances.singular_values import supply_all_smallest
-from proofcheck.search.rewriting.citing import cite
+from proofcheck.search.rewriting.citing import Prove, cite
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Application, Binding, Number, Operation, Term, Variable
 
@@ -162,9 +162,17 @@ def _say_sign(context: RewritingContext, claim: Term) -> None:
     script = context.script
     inner = script.child(claim)
     prove = context.prove or (lambda _: False)
-    search = GoalSearch(lambda _, condition, __: prove(condition), steps=1)
-    if not script.sequent.is_evident(claim) and Goals(search, ways_of_signs).prove(inner):
+    if not script.sequent.is_evident(claim) and prove_by_rows(inner, prove):
         try:
             script.do("have", spell_for_certificate(script, claim), inner)
         except (*Failure, Unspellable):
             return
+
+
+def prove_by_rows(script: Script, prove: Prove) -> bool:
+    """Prove a sign by the table; a script that fails is of no use.
+
+    prove   search for what is no inequality
+    """
+    search = GoalSearch(lambda _, condition, __: prove(condition), steps=1)
+    return Goals(search, ways_of_signs).prove(script)

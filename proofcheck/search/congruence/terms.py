@@ -32,7 +32,10 @@ def is_number(term: Term) -> bool:
 
 
 def tidied(term: Term) -> Term:
-    """Leave out zeros that are added, and products by zero and one, also on the sides of a relation."""
+    """Leave out zeros that are added, and products by zero and one, also on the sides of a relation.
+
+    What is added up to a matrix is added up in its entries.
+    """
     match term:
         case Operation("le" | "lt" | "ne" as relation, sides):
             return make(relation, *map(tidied, sides))
@@ -44,7 +47,19 @@ def tidied(term: Term) -> Term:
             if ZERO in (x, y):
                 return ZERO
             return y if x == ONE else x if y == ONE else make("mul", x, y)
+        case Operation("entry", (matrix, *place)):
+            return _entry(matrix, place)
     return term
+
+
+def _entry(matrix: Term, place: list[Term]) -> Term:
+    """Return an entry of a sum as the sum of entries, and one of a multiple as a multiple."""
+    match matrix:
+        case Operation("add" | "sub" as operator, (x, y)):
+            return make(operator, _entry(x, place), _entry(y, place))
+        case Operation("mul", (x, y)) if is_number(x):
+            return make("mul", x, _entry(y, place))
+    return make("entry", matrix, *place)
 
 
 def factors_of(term: Term) -> list[Term]:

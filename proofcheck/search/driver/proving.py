@@ -21,8 +21,8 @@ from proofcheck.search.certificates.proof_script import Exhausted, Failure, Scri
 from proofcheck.search.driver.attempts import GaveUp, Proved, Refused
 from proofcheck.search.driver.goals_by_shape import prove_by_shape
 from proofcheck.search.instances.inclusions import inclusions
-from proofcheck.search.instances.lemmas import compares_values, use_lemmas
-from proofcheck.search.rewriting.e_matching import is_general
+from proofcheck.search.instances.lemmas import compares_values, defined_by, use_lemmas
+from proofcheck.search.rewriting.e_matching import is_general, is_inequality_of_values
 from proofcheck.search.rewriting.triggers import triggers_of_fact
 from proofcheck.terms.expressions import (
     Application,
@@ -189,13 +189,27 @@ def _is_general(proposition: Term) -> bool:
 
 def _is_lemma(fact: Fact) -> bool:
     """Say whether a fact is general, and says something of values of functions, or of images."""
-    stated = fact.proposition
-    if any(inclusions(stated)):
+    if any(inclusions(fact.proposition)):
         return True
+    is_cited = fact.role in (Role.DECLARED, Role.THEOREM)
+    return any(_says_of_values(part, is_cited) for part in _parts(fact.proposition))
+
+
+def _parts(proposition: Term) -> Iterator[Term]:
+    if getattr(proposition, "operator", "") == "and":
+        for part in proposition.children:
+            yield from _parts(part)
+    else:
+        yield proposition
+
+
+def _says_of_values(stated: Term, is_cited: bool) -> bool:
     if not isinstance(stated, Binding) or stated.binder != "forall":
         return False
-    is_cited = fact.role in (Role.DECLARED, Role.THEOREM)
-    return (is_cited or is_general(stated)) and bool(triggers_of_fact(stated))
+    if defined_by(stated):
+        return True
+    says_more = is_cited or is_general(stated) or is_inequality_of_values(stated)
+    return says_more and bool(triggers_of_fact(stated))
 
 
 def _goes_the_same_way(search: GoalSearch, other: GoalSearch) -> bool:

@@ -11,21 +11,21 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import chain, islice
+from itertools import chain, islice, repeat
 
 from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.logic.laws.stated_laws import StatedLaw
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
-from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.certificates.proof_script import Failure, Ref, Script, quietly
 from proofcheck.search.instances.inclusions import use_inclusions
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.e_matching import choices_by
 from proofcheck.search.rewriting.matching import without_conditions
 from proofcheck.search.rewriting.solving_for import solved
 from proofcheck.search.rewriting.triggers import is_function, triggers_of_fact
-from proofcheck.terms.expressions import Binding, Operation, Term, walk
+from proofcheck.terms.expressions import Application, Binding, Operation, Term, walk
 from proofcheck.terms.sorts import TRUTH
 from proofcheck.terms.substitution import free_names, substitute
 
@@ -34,7 +34,7 @@ GENERATIONS = 2
 
 MOST_OF_ONE = 6
 MOST_INSTANCES = 24
-"""Instances of one lemma, and of all, in one generation."""
+"""Instances of one lemma by single values, and by several, and of all lemmas, in one generation."""
 
 MOST_TRIES = 60
 """Instances in one generation of which conditions are looked into."""
@@ -47,15 +47,17 @@ MOST_MATCHES = 200
 class _Instance:
     """A lemma at terms.
 
-    new    values of functions that it brings in
-    size   of what it says
-    lemma  a fact, or the name of a law of the theory
+    new      values of functions that it brings in
+    size     of what it says
+    lemma    a fact, or the name of a law of the theory
+    is_seen  whether one value that occurs says what all its names stand for
     """
 
     new: int
     size: int
     lemma: Ref | str
     terms: tuple[Term, ...]
+    is_seen: bool
 
 
 @dataclass(slots=True)
@@ -73,12 +75,13 @@ class Lemmas:
 
     def _use_once(self) -> int:
         """Use lemmas at the terms that occur, what says most of them first; count the instances."""
-        count, tries = Counter[Ref | str](), 0
+        count, tries = Counter[tuple[Ref | str, bool]](), 0
         for one in sorted(self._instances(), key=lambda i: (i.new, i.size)):
+            kind = one.lemma, one.is_seen
             is_over = count.total() >= MOST_INSTANCES or tries >= MOST_TRIES
-            if not is_over and count[one.lemma] < MOST_OF_ONE and self._is_new(one):
+            if not is_over and count[kind] < MOST_OF_ONE and self._is_new(one):
                 tries += 1
-                count[one.lemma] += self._use_at(one)
+                count[kind] += self._use_at(one)
         return count.total()
 
     def _is_new(self, one: _Instance) -> bool:
@@ -93,10 +96,10 @@ class Lemmas:
         key = self.script.sequent.algebra.canonical_key
         known = {key(t) for t in terms if is_function(t)}
         for lemma, fact in self._lemmas(terms):
-            for chosen in self._choices(fact, terms):
+            for chosen, is_seen in self._choices(fact, terms):
                 said = _said(fact, chosen)
                 new = {key(t) for t in walk(said) if is_function(t)} - known
-                yield _Instance(len(new), _size(said), lemma, tuple(chosen))
+                yield _Instance(len(new), _size(said), lemma, tuple(chosen), is_seen)
 
     def _lemmas(self, terms: Iterable[Term]) -> Iterator[tuple[Ref | str, Binding]]:
         """Yield general facts, and laws of the theory about nothing but functions that occur."""
@@ -109,14 +112,16 @@ class Lemmas:
             if functions_in(law) <= occurring:
                 yield name, law
 
-    def _choices(self, fact: Binding, terms: list[Term]) -> Iterator[list[Term]]:
+    def _choices(self, fact: Binding, terms: list[Term]) -> Iterator[tuple[list[Term], bool]]:
         if any(item.parameters for item in fact.bound):
             return
         sequent = self.script.sequent
-        by_triggers = (choices_by(sequent, fact, one, terms) for one in triggers_of_fact(fact))
-        yield from islice(
-            chain(chain.from_iterable(by_triggers), solved(sequent, fact, terms)), MOST_MATCHES
+        by_triggers = (
+            zip(choices_by(sequent, fact, one, terms), repeat(len(one) == 1))
+            for one in triggers_of_fact(fact)
         )
+        by_solving = zip(solved(sequent, fact, terms), repeat(False))
+        yield from islice(chain(chain.from_iterable(by_triggers), by_solving), MOST_MATCHES)
 
     def _ground_terms(self) -> Iterator[Term]:
         """Yield what occurs in the goal and in what is known of single objects."""
@@ -215,9 +220,55 @@ def use_lemmas(search: GoalSearch, script: Script) -> bool:
     """Open a goal and use lemmas at what occurs there; say whether any was."""
     while getattr(script.goal, "binder", "") == "forall" or _is("implies", script.goal):
         script.do("intro")
-    is_used = use_inclusions(search, script) | Lemmas(search, script).use()
+    _say_parts(script)
+    is_unfolded = _unfold_values(script)
+    is_used = use_inclusions(search, script) | Lemmas(search, script).use() | is_unfolded
     search.conditions = 0  # what follows has its own
     return is_used
+
+
+def _say_parts(script: Script) -> None:
+    """Make known what definitions join, as they do what is said of a function."""
+    waiting = [*script.facts]
+    while waiting:
+        ref = waiting.pop()
+        if _is("and", script.term_of(ref)):
+            waiting += quietly(script, "and-elimination", ref)
+
+
+MOST_UNFOLDED = 12
+"""Values of functions in a goal for which what they are is put."""
+
+
+def _unfold_values(script: Script) -> bool:
+    """Say in a goal what values of functions are, where a fact says it of all; say whether any was."""
+    meanings = {name: ref for ref in script.facts if (name := defined_by(script.term_of(ref)))}
+    for count in range(MOST_UNFOLDED):
+        value = next((t for t in _below(script.goal) if _value_of(t) in meanings), None)
+        if value is None:
+            return count > 0
+        try:
+            specs = [spell_for_certificate(script, t) for t in value.children]
+            made = script.do("forall-elimination", meanings[_value_of(value)], specs, [])
+            script.do("rewrite-goal", made[-1], False)
+        except (*Failure, Unspellable):
+            return count > 0
+    return True
+
+
+def defined_by(fact: Term) -> str:
+    """Return the name of the function of which a fact says what all its values are; else nothing."""
+    match fact:
+        case Binding("forall", bound, None, Operation("eq", (Application() as value, other))):
+            names = tuple(item.variable for item in bound)
+            is_told = value.arguments == names and not any(item.parameters for item in bound)
+            is_other = value.function.name not in free_names(other)
+            return value.function.name if is_told and is_other else ""
+    return ""
+
+
+def _value_of(term: Term) -> str:
+    return term.function.name if isinstance(term, Application) else ""
 
 
 def _images(fact: Binding, terms: Iterable[Term]) -> dict[str, Term]:

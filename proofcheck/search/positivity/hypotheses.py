@@ -18,6 +18,7 @@ from proofcheck.search.instances.norm_laws import (
     take_out_factors,
 )
 from proofcheck.search.instances.preparation import close_evident
+from proofcheck.search.positivity.cauchy_schwarz import bound_sums
 from proofcheck.search.positivity.summands import Summand
 from proofcheck.search.positivity.tangents import say_tangents
 from proofcheck.search.rewriting.completion import Poly
@@ -43,6 +44,7 @@ def known_inequalities(context: RewritingContext) -> list[Summand]:
         say_signs(context, names)
         square_lengths(context, names)
         bound_inner_products(context, [*names, *_equal_names(context)])
+        bound_sums(context)
         say_tangents(context, names)
         make_denominators_known(context, compared_terms(context), _follows_in_order)
     for _ in range(MOST_PAIRS):

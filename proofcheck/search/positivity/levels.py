@@ -19,6 +19,9 @@ MOST_FACTS = 24
 MOST_FACTORS = 9
 """Inequalities that are multiplied."""
 
+MOST_WEIGHTS = 5
+"""Linear inequalities that all others are multiplied by."""
+
 MOST_WITH_ONE = 150
 """Squares that one inequality is multiplied by."""
 
@@ -33,11 +36,13 @@ class Level:
     excess   degree of a summand above that of what was supposed
     factors  inequalities in a product, what was supposed included
     scales   by which one of two roots is multiplied
+    weighs   whether what is known is multiplied by what is linear, and by nothing else
     """
 
     excess: int
     factors: int
     scales: tuple[int, ...] = (1,)
+    weighs: bool = False
 
 
 LEVELS = (
@@ -45,6 +50,7 @@ LEVELS = (
     Level(0, 2),
     Level(1, 2),
     Level(0, 3),
+    Level(0, 2, weighs=True),
     Level(1, 3),
     Level(2, 2, (1, 2, 3)),
     Level(2, 3),
@@ -73,6 +79,8 @@ def summands_at(squares: Squares, given: Given, level: Level) -> list[Summand]:
     """Return what may be added up."""
     algebra = squares.algebra
     known = given.known[:MOST_FACTS]
+    if level.weighs:
+        return [*known, *_weighed(algebra, known)]
     spoken = [min(MOST_DEGREE, degree(algebra, terms)) for terms in given.equations]
     most = max(1, degree(algebra, known[0].terms), *spoken) + level.excess
     factors = _factors(algebra, known)
@@ -91,6 +99,14 @@ def summands_at(squares: Squares, given: Given, level: Level) -> list[Summand]:
     fitting = [one for one in made if degree(algebra, one.terms) <= most]
     said = given.said if level.factors > 1 else []
     return [*found, *said, *fitting, *_weighted(algebra, weights, fitting, most, wanted)]
+
+
+def _weighed(algebra: Algebra, known: list[Summand]) -> Iterator[Summand]:
+    """Yield what is known, of any degree, times what is linear: as weights of a mean are."""
+    linear = [one for one in known if degree(algebra, one.terms) == 1]
+    for weight in linear[:MOST_WEIGHTS]:
+        for one in known:
+            yield from _made((weight, one))
 
 
 def _factors(algebra: Algebra, known: list[Summand]) -> list[Summand]:

@@ -57,7 +57,8 @@ FACTS = {
     OWN: (
         *("Schur, t = 1, for one pair", "shifted inverses", "conjugate of a form"),
         *("norm of a turned product", "numerical radius", "bounded Hessian"),
-        *("hyperbolic cosine", "logarithm", "Gibbs"),
+        *("hyperbolic cosine", "logarithm", "Gibbs", "sum over a range", "sum of products"),
+        *("exponential of a mean", "logarithm of a mean"),
     ),
 }
 ALL = [(file, label) for file, labels in FACTS.items() for label in labels]
