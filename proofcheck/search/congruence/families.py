@@ -18,6 +18,7 @@ source   the axioms of an ordered field; Rudin 1976, Principles of Mathematical 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from proofcheck.logic.extrema import bounded, inhabited, is_extremum
@@ -102,9 +103,28 @@ def _ways_of_sum(low: Binding, high: Term) -> Iterator[Way]:
         yield _by_double_sum(sums[0], sums[1])
     yield from _term_by_term(low, high)
     if getattr(low.body, "operator", "") == "mul":
+        yield _by_weights
         numbers = sorted(factors, key=lambda one: -shared_objects(low, one))
         others = [one for one in numbers if one not in sums]
         yield from (by_law("sum with a bounded factor", (low, one)) for one in others)
+
+
+def _by_weights(goals: Goals, script: Script, depth: int) -> None:
+    """Bound a mean by what bounds each value; that its weights add up to one is known."""
+    low, high = script.goal.children
+    assert isinstance(low, Binding)
+    weights = replace(low, body=low.body.children[0])
+    if not _is_spoken_of(script, weights):
+        raise NotShown
+    terms = (low, high, weights, ZERO, low)
+    by_law("sum bounded term by term", terms)(goals, script, depth)
+
+
+def _is_spoken_of(script: Script, number: Term) -> bool:
+    """Say whether an equation is known of a number."""
+    spell = script.sequent.algebra.canonical_key
+    facts = [fact for fact in script.sequent.facts if getattr(fact, "operator", "") == "eq"]
+    return any(spell(side) == spell(number) for fact in facts for side in fact.children)
 
 
 def _by_double_sum(first: Term, second: Term) -> Way:
