@@ -10,7 +10,8 @@ from functools import reduce
 
 from proofcheck.logic.propositions import ONE, make
 from proofcheck.search.certificates.proof_script import Ref, Script
-from proofcheck.search.congruence.goals import Goals, NotShown, Way
+from proofcheck.search.certificates.side_proofs import NotShown
+from proofcheck.search.congruence.goals import Goals, Way
 from proofcheck.search.instances.preparation import begin
 from proofcheck.search.rewriting.instantiation import instantiate
 from proofcheck.search.rewriting.rewriting_context import RewritingContext

@@ -14,10 +14,10 @@ from proofcheck.logic.propositions import ZERO, make
 from proofcheck.search.arithmetic.bounds_at_hand import normal_terms
 from proofcheck.search.arithmetic.denominators import Denominator, make_denominators_known
 from proofcheck.search.arithmetic.order_contradictions import contradict_order
-from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.normal_terms import term_of
-from proofcheck.search.certificates.proof_script import Failure, Script
+from proofcheck.search.certificates.proof_script import Script
+from proofcheck.search.certificates.side_proofs import attempt, established
 from proofcheck.search.congruence.positivity import positivity
 from proofcheck.search.congruence.terms import is_number, product_of
 from proofcheck.search.instances.preparation import begin, close_evident
@@ -37,20 +37,16 @@ _LAWS = {
 
 def field_simp(search: GoalSearch, script: Script) -> bool:
     """Prove a comparison of numbers by one without denominators; else nothing has changed."""
-    inner = script.child(script.goal, is_own=script.sequent.is_own)
-    try:
-        if getattr(script.goal, "operator", "") in ("ge", "gt"):
-            inner.do("expand-goal")
-        match inner.goal:
-            case Operation(relation, (left, right)) if relation in _LAWS and is_number(left):
-                is_proved = _prove_cleared(search, inner, relation, left, right)
-            case _:
-                return False
-    except (*Failure, Unspellable):
-        return False
-    if is_proved:
-        script.follow(inner)
-    return is_proved
+    return attempt(script, partial(_prove_comparison, search))
+
+
+def _prove_comparison(search: GoalSearch, script: Script) -> bool:
+    if getattr(script.goal, "operator", "") in ("ge", "gt"):
+        script.do("expand-goal")
+    match script.goal:
+        case Operation(relation, (left, right)) if relation in _LAWS and is_number(left):
+            return _prove_cleared(search, script, relation, left, right)
+    return False
 
 
 def _prove_cleared(
@@ -69,11 +65,8 @@ def _prove_cleared(
     if found is None:
         return False
     factor, *sides = found
-    claim = make(relation, *sides)
-    inner = script.child(claim)
-    if not search.prove(inner, 1):
+    if established(script, make(relation, *sides), lambda inner: search.prove(inner, 1)) is None:
         return False
-    script.do("have", spell_for_certificate(script, claim), inner)
     use_law(script, _LAWS[relation], (left, right, factor), partial(_follows, search))
     return close_evident(script)
 

@@ -25,7 +25,8 @@ from proofcheck.logic.extrema import bounded, inhabited, is_extremum
 from proofcheck.logic.propositions import ONE, ZERO, make
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.proof_script import Ref, Script, quietly
-from proofcheck.search.congruence.goals import Goals, NotShown, Way, by_law
+from proofcheck.search.certificates.side_proofs import NotShown, established
+from proofcheck.search.congruence.goals import Goals, Way, by_law
 from proofcheck.search.congruence.terms import (
     factors_of,
     first_of,
@@ -196,13 +197,14 @@ def _first_in(goals: Goals, script: Script, domain: Term | None, depth: int) -> 
         raise NotShown
     claim = make("in", first, domain)
     if not script.sequent.is_evident(claim):
-        inner = script.child(claim)
-        while isinstance(domain, Variable):
-            inner.do("unfold-goal", [domain.name])
-            domain = inner.goal.children[1]
-        if not goals.prove(inner, depth):
+
+        def prove(inner: Script) -> bool:
+            while isinstance(whole := inner.goal.children[1], Variable):
+                inner.do("unfold-goal", [whole.name])
+            return goals.prove(inner, depth)
+
+        if established(script, claim, prove) is None:
             raise NotShown
-        script.do("have", spell_for_certificate(script, claim), inner)
     return first
 
 

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
+from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.certificates.side_proofs import attempt, follow_from
 from proofcheck.search.instances.known_instances import close_as_instance
-from proofcheck.search.instances.preparation import close_evident
 from proofcheck.terms.expressions import Operation, Term, sort_of
 from proofcheck.terms.sorts import Ring, Scalar
 
@@ -71,19 +71,16 @@ def _links(script: Script) -> Iterator[_Link]:
 
 
 def _adds_up(script: Script, chain: list[_Link]) -> bool:
-    """Contradict what is supposed by the sum of a chain."""
-    inner = script.child(script.goal)
-    (supposed,) = inner.do("by-contradiction")
-    steps: list[Any] = [["1", "fact", supposed]]
-    for link in chain:
-        if link.sign:
-            (line,) = inner.do("equality", link.fact)
-            steps.append([str(link.sign), "line", line])
-        else:
-            steps.append(["1", "fact", link.fact])
-    inner.close("farkas", steps)
-    script.do("have", spell_for_certificate(script, script.goal), inner)
-    return close_evident(script)
+    """Close an inequality that is the sum of a chain."""
+
+    def way(inner: Script) -> bool:
+        steps: list[Ref | list[Any]] = []
+        for link in chain:
+            lines = inner.do("equality", link.fact) if link.sign else []
+            steps += [[str(link.sign), "line", line] for line in lines] or [link.fact]
+        return follow_from(inner, *steps)
+
+    return attempt(script, way)
 
 
 def _is_real(term: Term) -> bool:

@@ -13,22 +13,16 @@ source   Billingsley 1995, Probability and Measure, section 2; Hoeffding 1963, T
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import product
 
 from proofcheck.logic.propositions import ONE, ZERO, make
 from proofcheck.search.arithmetic.order_contradictions import contradict_order
-from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
-from proofcheck.search.certificates.proof_script import (
-    Allowance,
-    Exhausted,
-    Failure,
-    Ref,
-    Script,
-    quietly,
-)
-from proofcheck.search.congruence.goals import Goals, NotShown, Way, by_law, follow_from
+from proofcheck.search.certificates.canonical_keys import spell_for_certificate
+from proofcheck.search.certificates.proof_script import Ref, Script, quietly
+from proofcheck.search.certificates.side_proofs import NotShown, attempt, follow_from
+from proofcheck.search.congruence.goals import Goals, Way, by_law
 from proofcheck.search.congruence.terms import factors_of, indices_in, is_number, product_of
 from proofcheck.search.instances.preparation import begin_with_order, close_evident
 from proofcheck.search.rewriting.citing import use_law
@@ -107,20 +101,7 @@ def _implies(goals: Goals, script: Script) -> bool:
         _take_apart(script, before)
         _say_of_indices(script, script.goal)
     ways = partial(_adds_up, goals, before), goals.prove, goals.search.prove_condition
-    return any(_goes(way, script) for way in ways)
-
-
-def _goes(way: Callable[[Script], bool], script: Script) -> bool:
-    """Prove a goal in steps of its own; where that fails, nothing has changed."""
-    inner = script.child(script.goal)
-    inner.allowance = Allowance(MOST_STEPS)
-    try:
-        is_proved = way(inner)
-    except (*Failure, Unspellable, Exhausted):
-        return False
-    if is_proved:
-        script.follow(inner)
-    return is_proved
+    return any(attempt(script, way, MOST_STEPS) for way in ways)
 
 
 def _adds_up(goals: Goals, before: int, script: Script) -> bool:

@@ -7,9 +7,10 @@ from typing import Any
 
 from proofcheck.logic.polynomials import ONE, Form, total
 from proofcheck.logic.propositions import make
-from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
+from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure
+from proofcheck.search.certificates.side_proofs import make_known
 from proofcheck.search.instances.derivatives import differentiate, differentiate_entry
 from proofcheck.search.instances.expectations import supply_moment
 from proofcheck.search.instances.extrema import cite_extremum
@@ -116,12 +117,7 @@ def _inverse(context: RewritingContext, term: Operation) -> None:
     if mark in script.prepared:
         return
     script.prepared.add(mark)
-    inner = script.child(claim)
-    try:
-        if context.prove is not None and context.prove(inner):
-            script.do("have", spell_for_certificate(script, claim), inner)
-    except (*Failure, Unspellable):
-        return
+    make_known(script, claim, context.prove)
 
 
 def _entry(context: RewritingContext, term: Operation) -> None:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from proofcheck.kernel.derivatives import differential_of
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.proof_script import Failure, Script
+from proofcheck.search.certificates.side_proofs import Prove, established
 from proofcheck.search.instances.gradients import gradient_of, is_computed
 from proofcheck.search.rewriting.citing import equate
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Operation, Variable
-
-Prove = Callable[[Script], bool]
 
 
 def differentiate(context: RewritingContext, term: Operation) -> None:
@@ -122,15 +119,12 @@ def prove_at_equal_point(script: Script, prove: Prove, term: Operation) -> bool:
     for ref in list(script.facts):
         match script.term_of(ref):
             case Operation("differentiable", (other, at)) if spell(other) == spell(function):
-                claim = make("eq", point, at)
-                inner = script.child(claim)
-                if not prove(inner):
-                    continue
                 try:
-                    spec = spell_for_certificate(script, claim)
-                    script.do("rewrite-goal", *script.do("have", spec, inner), False)
-                    script.close("evident")
+                    known = established(script, make("eq", point, at), prove)
+                    if known is not None:
+                        script.do("rewrite-goal", known, False)
+                        script.close("evident")
+                        return True
                 except (*Failure, Unspellable):
                     continue
-                return True
     return False

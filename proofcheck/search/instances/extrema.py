@@ -11,6 +11,7 @@ from proofcheck.logic.propositions import ZERO, make
 from proofcheck.search.arithmetic.order_contradictions import contradict_order
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.certificates.side_proofs import established, follow_from
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
@@ -128,9 +129,7 @@ def _each_within(context: RewritingContext, term: Binding) -> Script:
         script.close("evident")
         return script
     (vanishes,) = _used(script, _of_zero(value), value.children, partial(_simplifies, context))
-    (line,) = script.do("equality", vanishes)
-    script.do("by-contradiction")
-    script.close("farkas", [["1", "fact", script.facts[-1]], ["-1", "line", line]])
+    follow_from(script, ["-1", "line", *script.do("equality", vanishes)])
     return script
 
 
@@ -156,15 +155,13 @@ def _compare(script: Script, term: Binding, at_place: Ref, sign: Ref) -> None:
 
     sign   that the norm is not negative, for a supremum; that it is zero, for an infimum
     """
-    claim = within(term, ZERO, term)
-    inner = script.child(claim)
-    last = ["1", "fact", sign]
-    if term.binder == "inf":
-        (line,) = inner.do("equality", sign)
-        last = ["-1", "line", line]
-    inner.do("by-contradiction")
-    inner.close("farkas", [["1", "fact", inner.facts[-1]], ["1", "fact", at_place], last])
-    script.do("have", spell_for_certificate(script, claim), inner)
+
+    def prove(inner: Script) -> bool:
+        if term.binder == "sup":
+            return follow_from(inner, at_place, sign)
+        return follow_from(inner, at_place, ["-1", "line", *inner.do("equality", sign)])
+
+    established(script, within(term, ZERO, term), prove)
 
 
 def _know(context: RewritingContext, claim: Term) -> None:
@@ -176,9 +173,7 @@ def _know(context: RewritingContext, claim: Term) -> None:
     if script.sequent.is_evident(claim):
         return
     for prove in (partial(_by_order, context), context.prove):
-        inner = script.child(claim)
-        if prove is not None and prove(inner):
-            script.do("have", spell_for_certificate(script, claim), inner)
+        if prove is not None and established(script, claim, prove) is not None:
             return
     raise _Unproved
 

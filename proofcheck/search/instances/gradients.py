@@ -146,12 +146,13 @@ def _jacobian_of_product(
     direction: Variable, term: Operation, vector: Term, *, turned: bool
 ) -> Term | None:
     *first, right = term.arguments
-    left = times(*first)
+    left, own = times(*first), None
     if _is_number(left) or _is_number(right):
         number, matrix = (left, right) if _is_number(left) else (right, left)
         image = make("mul", make("transpose", matrix) if turned else matrix, vector)
         slope = _total([*_parts(direction, number, ONE)])
-        own = None if slope is None else make("mul", image, make("transpose", slope))
+        if slope is not None:
+            own = make("mul", image, make("transpose", slope))
         factor, inner = number, matrix
     else:
         outer, inner = (right, left) if turned else (left, right)

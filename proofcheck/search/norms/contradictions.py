@@ -12,8 +12,8 @@ from proofcheck.search.arithmetic.order_contradictions import (
     contradict_order,
     contradict_squares,
 )
-from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.proof_script import Ref, Script, quietly
+from proofcheck.search.certificates.side_proofs import established
 from proofcheck.search.instances.preparation import begin
 from proofcheck.search.norms.norm_bounds import contradict_norms
 from proofcheck.search.rewriting.completion import Poly
@@ -105,12 +105,9 @@ def contradict_by_denial(search: GoalSearch, script: Script, depth: int) -> bool
 
 
 def _contradicts(search: GoalSearch, script: Script, ref: Ref, inner: Term, depth: int) -> bool:
-    proof = script.child(inner)
-    if not search.prove(proof, depth + 1):
-        return False
-    script.do("have", spell_for_certificate(script, inner), proof)
-    script.close("absurd", ref)
-    return True
+    if established(script, inner, lambda proof: search.prove(proof, depth + 1)) is not None:
+        script.close("absurd", ref)
+    return script.is_closed
 
 
 def compares_integers(goal: Term) -> bool:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from proofcheck.logic.propositions import make
-from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.proof_script import Ref, Script
+from proofcheck.search.certificates.side_proofs import established
 from proofcheck.search.norms.contradictions import contradict_by_order
 from proofcheck.terms.expressions import Number, Operation, Term
 
@@ -35,9 +35,6 @@ def _deny(search: GoalSearch, script: Script, ref: Ref, depth: int) -> bool:
             operator in _OPPOSITE and not compares_numerals(bound)
         ):
             opposite = make(_OPPOSITE[operator], right, left)
-            inner = script.child(opposite)
-            if not search.prove(inner, depth + 1):
-                return False
-            script.do("have", spell_for_certificate(script, opposite), inner)
-            return contradict_by_order(search, script)
+            known = established(script, opposite, lambda inner: search.prove(inner, depth + 1))
+            return known is not None and contradict_by_order(search, script)
     return False

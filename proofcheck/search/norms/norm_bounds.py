@@ -41,7 +41,7 @@ def contradict_norms(search: GoalSearch, context: RewritingContext) -> bool:
     if not any(getattr(atoms[n].term, "operator", "") in _MEASURES for n in names if n in atoms):
         return False
     compared = norms_among(context, names)
-    norms = Norms(context, bounds=True)
+    norms = Norms(context)
     if relate(norms, compared) and contradict_order(context, rounds=1, with_equations=True):
         return True
     _bound_moduli(context, names)
@@ -114,7 +114,7 @@ def identify_norms(context: RewritingContext, goal: Form) -> bool:
         return False
     before = len(context.script.facts)
     names = context.occurring(context.settled(goal))
-    norms = Norms(context, bounds=False)
+    norms = Norms(context)
     if norms.study(norms_among(context, names)):
         context.absorb()
     relate(norms, norms_among(context, names))

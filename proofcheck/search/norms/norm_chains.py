@@ -14,9 +14,9 @@ from functools import partial, reduce
 
 from proofcheck.logic.propositions import make
 from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
-from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.goal_search import GoalSearch
-from proofcheck.search.certificates.proof_script import Allowance, Exhausted, Failure, Ref, Script
+from proofcheck.search.certificates.proof_script import Ref, Script
+from proofcheck.search.certificates.side_proofs import attempt
 from proofcheck.search.congruence.positivity import prove_sign, say_signs
 from proofcheck.search.instances.all_rules import RULES
 from proofcheck.search.instances.norm_laws import OPERATORS
@@ -64,28 +64,18 @@ def prove_by_chains(search: GoalSearch, script: Script) -> bool:
     search.guide.compared.add(key)
     if search.guide.denies(script.sequent):
         return False
-    inner = script.child(None)
-    inner.allowance = Allowance(MOST_STEPS)
-    try:
+
+    def way(inner: Script) -> None:
         prepare(inner)
         (supposed,) = inner.do("by-contradiction")
-        if _closes(search, inner, supposed):
-            script.follow(inner)
-    except (*Failure, Unspellable, Exhausted):
-        return False
-    return script.is_closed
+        _closes(search, inner, supposed)
+
+    return attempt(script, way, MOST_STEPS)
 
 
 def contradict_by_chains(search: GoalSearch, script: Script, supposed: Ref) -> bool:
     """Contradict an inequality that is supposed, in steps of its own; say whether that is done."""
-    inner = script.child(None)
-    inner.allowance = Allowance(MOST_STEPS)
-    try:
-        if _closes(search, inner, supposed):
-            script.follow(inner)
-    except (*Failure, Unspellable, Exhausted):
-        return False
-    return script.is_closed
+    return attempt(script, lambda inner: _closes(search, inner, supposed), MOST_STEPS)
 
 
 def _closes(search: GoalSearch, script: Script, supposed: Ref) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from proofcheck.logic.polynomials import Form, total
+from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import make, shape
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.proof_script import Failure
@@ -122,8 +122,6 @@ def _relate(norms: Norms, first: _View, second: _View) -> bool:
             return True
         if first.is_opposite(second) and _is_opposite(norms, first, second):
             return True
-        if norms.bounds and first.form.shape == second.form.shape:
-            _bound_by_difference(norms, first, second)
     except (*Failure, Unspellable):
         return False
     return False
@@ -187,18 +185,6 @@ def _turn_back(norms: Norms, *views: _View) -> None:
     for view in views:
         if view.is_turned:
             cite_norm(norms.context, view.operator, "norm of a transpose", *view.norm.arguments)
-
-
-def _bound_by_difference(norms: Norms, first: _View, second: _View) -> None:
-    """|X| <= |X - Y| + |Y|, and so with -Y, where the norm of the difference was studied."""
-    x, y = first.argument, second.argument
-    if first.is_turned or second.is_turned:
-        return
-    for other, sign in ((y, -1), (make("neg", y), 1)):
-        terms = total([(1, first.form.terms), (sign, second.form.terms)])
-        if norms.has_studied(first.operator, Form(*first.form.shape, terms)):
-            apart = make("sub", x, other)
-            cite_norm(norms.context, first.operator, "triangle inequality", apart, other)
 
 
 def _is_square_of(norms: Norms, first: _View, second: _View) -> bool:

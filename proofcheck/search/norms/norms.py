@@ -1,7 +1,6 @@
-"""Single norms: each is identified with one that is known, or bounded by those of its parts.
+"""Single norms: each is identified with one that is known, by laws of norms at the terms that occur.
 
-What comes of it are facts of the script: equations between norms, and inequalities, which are then
-left to the order of numbers.  Everything is an instance of a law of norms at terms that occur.
+What comes of it are facts of the script: equations between norms, and signs.
 """
 
 from __future__ import annotations
@@ -28,9 +27,6 @@ if TYPE_CHECKING:
 MOST_NORMS = 40
 """Norms that are looked at for one goal."""
 
-MOST_PARTS = 4
-"""Terms of a sum whose norm is bounded by the sum of theirs."""
-
 _Mark = tuple[str, tuple[str | None, str | None], frozenset[Any]]
 
 
@@ -38,8 +34,6 @@ _Mark = tuple[str, tuple[str | None, str | None], frozenset[Any]]
 class Norms:
     """What is found out about norms on one rewriting context.
 
-    bounds    inequalities are looked for as well, not only equations
-    given     norms that goal and facts speak of
     seen      what the norms that were studied are of
     waiting   norms that are studied next
     related   pairs of norms of which the first is known to be a function of the second
@@ -47,8 +41,6 @@ class Norms:
     """
 
     context: RewritingContext
-    bounds: bool
-    given: list[Operation] = field(default_factory=list)
     seen: set[_Mark] = field(default_factory=set)
     waiting: list[Operation] = field(default_factory=list)
     related: set[tuple[Operation, Operation]] = field(default_factory=set)
@@ -60,8 +52,7 @@ class Norms:
     def study(self, norms: Iterable[Operation]) -> bool:
         """Make known what the laws of norms say of these; say whether anything new came of it."""
         before = len(self.context.script.facts)
-        self.given += norms
-        self.waiting += self.given
+        self.waiting += norms
         while self.waiting and len(self.seen) < MOST_NORMS:
             norm = self.waiting.pop(0)
             try:
@@ -73,10 +64,6 @@ class Norms:
                 self._study(norm)
         self.context.absorb()
         return len(self.context.script.facts) > before
-
-    def has_studied(self, operator: str, form: Form) -> bool:
-        """Say whether the norm of a matrix was studied, however the matrix is written."""
-        return self._mark(operator, form) in self.seen
 
     def _study(self, norm: Operation) -> None:
         try:

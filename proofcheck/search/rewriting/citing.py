@@ -10,10 +10,9 @@ from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.closed_goals import close_evaluated
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.certificates.side_proofs import Prove, established, follow_from, say_equal
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Number, Operation, Term
-
-Prove = Callable[[Script], bool]
 
 
 def cite(
@@ -72,12 +71,9 @@ def use_law(script: Script, law: str, terms: Sequence[Term], prove: Prove | None
 def _compares_equals(script: Script) -> bool:
     """Close the goal that a number is at most itself; say whether it is that."""
     match script.goal:
-        case Operation("le", (left, right)) if not script.sequent.algebra.difference(
-            left, right
-        ).terms:
-            script.do("by-contradiction")
-            script.close("farkas", [["1", "fact", script.facts[-1]]])
-            return True
+        case Operation("le", (left, right)):
+            is_same = not script.sequent.algebra.difference(left, right).terms
+            return is_same and follow_from(script)
     return False
 
 
@@ -103,12 +99,9 @@ def equate(
     if key[1] == key[2] or not context.first_time("equate", *key) or prove is None:
         return []
     try:
-        goal = make("eq", left, right)
-        inner = script.child(goal)
-        if not prove(inner):
-            return []
-        (fact,) = script.do("have", spell_for_certificate(script, goal), inner)
-        return _rewritten(script, fact, make("eq", apply(left), apply(right)))
+        fact = established(script, make("eq", left, right), prove)
+        values = make("eq", apply(left), apply(right))
+        return [] if fact is None else [say_equal(script, fact, values)]
     except (*Failure, Unspellable):
         return []
 
@@ -119,17 +112,6 @@ def equate_by(context: RewritingContext, operator: str | Applied, equation: Ref)
     apply = operator if callable(operator) else partial(make, operator)
     left, right = script.term_of(equation).children
     try:
-        return _rewritten(script, equation, make("eq", apply(left), apply(right)))
+        return [say_equal(script, equation, make("eq", apply(left), apply(right)))]
     except (*Failure, Unspellable):
         return []
-
-
-def _rewritten(script: Script, equation: Ref, values: Term) -> list[Ref]:
-    """Say what is evident once an equation has been put in.
-
-    raises   what a step that does not follow raises
-    """
-    inner = script.child(values)
-    inner.do("rewrite-goal", equation, False)
-    inner.close("evident")
-    return script.do("have", spell_for_certificate(script, values), inner)
