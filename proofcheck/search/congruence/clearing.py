@@ -11,7 +11,6 @@ from functools import partial
 
 from proofcheck.logic.polynomials import Form, Terms, times
 from proofcheck.logic.propositions import ZERO, make
-from proofcheck.search.arithmetic.bounds_at_hand import normal_terms
 from proofcheck.search.arithmetic.denominators import Denominator, make_denominators_known
 from proofcheck.search.arithmetic.order_contradictions import contradict_order
 from proofcheck.search.certificates.goal_search import GoalSearch
@@ -76,19 +75,24 @@ def _cleared(
 ) -> tuple[Term, Term, Term] | None:
     """Return by what is multiplied, and what two sides are then; None where denominators are left."""
     algebra = context.script.sequent.algebra
-    terms, factors = normal_terms(context, algebra.difference(right, left).terms), list[Term]()
+    terms, factors = _normal(context, algebra.difference(right, left).terms), list[Term]()
     for _ in range(MOST_TIMES):
         codes = {code for s, _ in terms for code in s}
         divisor = next((one.term for one in known if one.code in codes), None)
         if divisor is None:
             break
         factors.append(divisor)
-        terms = normal_terms(context, times(terms, algebra.form(divisor).terms))
+        terms = _normal(context, times(terms, algebra.form(divisor).terms))
     low, high = (_side(context, terms, sign) for sign in (-1, 1))
     is_left = any(one.code in s for s, _ in terms for one in known)
     return (
         None if not factors or is_left or not low or not high else (product_of(factors), low, high)
     )
+
+
+def _normal(context: RewritingContext, terms: Terms) -> Terms:
+    """Return the normal form of a number; what is no number by itself is left out."""
+    return {(s, ()): c for (s, _), c in context.completion.reduce(context.poly(terms))[0].items()}
 
 
 def _side(context: RewritingContext, terms: Terms, sign: int) -> Term | None:

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import ONE, Unbuildable, make
-from proofcheck.search.arithmetic.bounds_at_hand import derive
 from proofcheck.search.certificates.proof_script import Failure, Ref
+from proofcheck.search.certificates.side_proofs import follow_from, make_known
 from proofcheck.search.instances.equal_matrices import EqualMatrices
 from proofcheck.search.instances.factors_of_forms import letter_term, letters_term, size_term
 from proofcheck.search.instances.norm_laws import gram
@@ -168,7 +168,7 @@ def _say_product(context: RewritingContext, x: Term, factors: list[Term]) -> lis
 def _say_bound(context: RewritingContext, x: Term, reasons: list[Ref]) -> list[Ref]:
     """Make known that |X| is at most 1, as the sum of inequalities; return that."""
     script, claim = context.script, make("le", make("norm", x), ONE)
-    derive(script, claim, *(["1", "fact", ref] for ref in reasons))
+    make_known(script, claim, lambda inner: follow_from(inner, *reasons))
     spell = script.sequent.algebra.canonical_key
     said = spell(claim)
     return [ref for ref in reversed(script.facts) if spell(script.term_of(ref)) == said][:1]

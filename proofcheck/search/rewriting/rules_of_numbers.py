@@ -7,6 +7,7 @@ from functools import partial, reduce
 
 from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import ONE, equates_sizes, make
+from proofcheck.search.certificates.normal_terms import factor_of
 from proofcheck.search.rewriting.citing import cite, equate_by
 from proofcheck.search.rewriting.completion import Multiple, Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
@@ -213,8 +214,5 @@ def _compare_entries(context: RewritingContext, rows: int, columns: int) -> None
 
 
 def _letter_term(context: RewritingContext, letter: str) -> Term | None:
-    term = context.script.sequent.algebra.atoms[letter[:-1]].term
-    if term is None or not context.sees(term):
-        return None
-    wrap = {" ": "", "t": "transpose", "~": "conj", "*": "adjoint"}[letter[-1]]
-    return make(wrap, term) if wrap else term
+    term = factor_of(context.script.sequent.algebra, letter)
+    return term if term is not None and context.sees(term) else None
