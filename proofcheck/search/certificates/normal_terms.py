@@ -49,7 +49,7 @@ def _product_of(
 
 
 def factor_of(algebra: Algebra, code: str, *, with_parts: bool = False) -> Term | None:
-    """Return an atom or a letter as a term, as its involution says; None where it is none."""
+    """Return an atom or a letter as a term, as its involution says; None where none is known."""
     if code == IMAGINARY:
         return Operation("i", (), Scalar(Ring.COMPLEX))
     atom = algebra.atoms.get(code[:-1])

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
-from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.certificates.proof_script import Ref, Script
+from proofcheck.search.certificates.side_proofs import Prove
+from proofcheck.search.instances.preparation import close_evident
+from proofcheck.search.rewriting.citing import use_fact
 from proofcheck.search.rewriting.matching import match_whole, without_conditions
-from proofcheck.terms.expressions import Binding, Term
-from proofcheck.terms.substitution import substitute
-
-Prove = Callable[[Script], bool]
+from proofcheck.terms.expressions import Binding
 
 
 def close_as_instance(script: Script, prove: Prove | None = None) -> bool:
@@ -26,26 +23,8 @@ def _is_instance(script: Script, ref: Ref, prove: Prove | None) -> bool:
     if not isinstance(fact, Binding) or fact.binder != "forall":
         return False
     names = [item.variable.name for item in fact.bound]
-    conditions, conclusion = without_conditions(fact.body)
-    images = match_whole(conclusion, script.goal, set(names))
+    images = match_whole(without_conditions(fact.body)[1], script.goal, set(names))
     if images is None or images.keys() != set(names):
         return False
-    first = [] if fact.condition is None else [fact.condition]
-    try:
-        chosen = [spell_for_certificate(script, images[name]) for name in names]
-        proofs = [_proofs(script, substitute(c, images), prove) for c in (*first, *conditions)]
-        made = script.do("forall-elimination", ref, chosen, proofs[0] if first else [])
-        for proof in proofs[len(first) :]:
-            made = script.do("modus-ponens", made[-1], proof)
-        script.close("evident")
-    except (*Failure, Unspellable):
-        return False
-    return True
-
-
-def _proofs(script: Script, condition: Term, prove: Prove | None) -> list[Script]:
-    """Return the proof of a condition; none where it is evident, or is not proved."""
-    if prove is None or script.sequent.is_evident(condition):
-        return []
-    inner = script.child(condition)
-    return [inner] if prove(inner) else []
+    made = use_fact(script, ref, [images[name] for name in names], prove)
+    return bool(made) and close_evident(script)

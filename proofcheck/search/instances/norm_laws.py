@@ -151,3 +151,12 @@ def gram(x: Term) -> Term:
     """
     shape(x)
     return make("mul", make("adjoint" if ring_of(x) is Ring.COMPLEX else "transpose", x), x)
+
+
+def transposed(x: Term) -> Term:
+    """Return the transpose, the adjoint of a complex matrix."""
+    operator = "adjoint" if ring_of(x) is Ring.COMPLEX else "transpose"
+    match x:
+        case Operation(other, (inner,)) if other == operator:
+            return inner
+    return make(operator, x)

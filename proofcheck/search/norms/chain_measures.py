@@ -16,9 +16,9 @@ from proofcheck.search.certificates.side_proofs import Prove, established
 from proofcheck.search.congruence.positivity import say_signs
 from proofcheck.search.instances.equal_matrices import EqualMatrices
 from proofcheck.search.instances.factors_of_forms import word_term
-from proofcheck.search.instances.norm_laws import cite_norm
+from proofcheck.search.instances.norm_laws import cite_norm, transposed
 from proofcheck.search.instances.preparation import close_evident
-from proofcheck.search.norms.chain_letters import Bound, transposed
+from proofcheck.search.norms.chain_letters import Bound
 from proofcheck.search.positivity.summands import Summand
 from proofcheck.search.rewriting.citing import NOT_NEGATIVE, cite, equate_by
 from proofcheck.search.rewriting.completion import Poly, Scalars

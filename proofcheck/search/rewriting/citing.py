@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from proofcheck.logic.laws.all_laws import LAWS
@@ -10,9 +10,17 @@ from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.closed_goals import close_evaluated
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
-from proofcheck.search.certificates.side_proofs import Prove, established, follow_from, say_equal
+from proofcheck.search.certificates.side_proofs import (
+    NotShown,
+    Prove,
+    established,
+    follow_from,
+    say_equal,
+)
+from proofcheck.search.rewriting.matching import without_conditions
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.expressions import Number, Operation, Term
+from proofcheck.terms.expressions import Binding, Number, Operation, Term
+from proofcheck.terms.substitution import substitute
 
 
 def cite(
@@ -55,17 +63,48 @@ def use_law(script: Script, law: str, terms: Sequence[Term], prove: Prove | None
     try:
         specs = [spell_for_certificate(script, t) for t in terms]
         found = LAWS[law].schema(script.sequent, *map(script.read, specs))
-        proofs: list[Script] = []
-        for condition in found[0]:
-            if script.sequent.is_evident(condition):
-                continue
-            inner = script.child(condition)
-            if not _compares_equals(inner) and (prove is None or not prove(inner)):
-                return []
-            proofs.append(inner)
-        return script.do("law", law, specs, proofs)
-    except (*Failure, Unspellable):
+        return script.do("law", law, specs, _proofs(script, found[0], prove))
+    except (*Failure, Unspellable, NotShown):
         return []
+
+
+def use_fact(script: Script, ref: Ref, terms: Sequence[Term], prove: Prove | None) -> list[Ref]:
+    """Use a fact about all objects at some; return what it says there, nothing where a condition is not proved.
+
+    prove   search for what it asks for
+    """
+    fact = script.term_of(ref)
+    assert isinstance(fact, Binding)
+    images = {item.variable.name: t for item, t in zip(fact.bound, terms, strict=True)}
+    asked: list[Term] = [
+        make("in", images[item.variable.name], substitute(item.domain, images))
+        for item in fact.bound
+        if item.domain is not None and not item.parameters
+    ]
+    asked += [] if fact.condition is None else [substitute(fact.condition, images)]
+    conditions, _ = without_conditions(substitute(fact.body, images))
+    try:
+        specs = [spell_for_certificate(script, t) for t in terms]
+        first = _proofs(script, asked, prove)
+        others = [_proofs(script, [condition], prove) for condition in conditions]
+        made = script.do("forall-elimination", ref, specs, first)
+        for proofs in others:
+            made = script.do("modus-ponens", made[-1], proofs)
+    except (*Failure, Unspellable, NotShown):
+        return []
+    return made
+
+
+def _proofs(script: Script, conditions: Iterable[Term], prove: Prove | None) -> list[Script]:
+    """Prove conditions that are not evident.
+
+    raises   NotShown where one is not proved
+    """
+    needed = [script.child(c) for c in conditions if not script.sequent.is_evident(c)]
+    for inner in needed:
+        if not _compares_equals(inner) and (prove is None or not prove(inner)):
+            raise NotShown
+    return needed
 
 
 def _compares_equals(script: Script) -> bool:
