@@ -11,7 +11,7 @@ from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.normal_terms import term_of
-from proofcheck.search.certificates.proof_script import Failure, Script
+from proofcheck.search.certificates.proof_script import Script
 from proofcheck.search.instances.stated_laws import supply_stated
 from proofcheck.search.rewriting.citing import cite, equate
 from proofcheck.search.rewriting.commuting import prove_commuting
@@ -28,8 +28,6 @@ MOST_ALIKE = 8
 def supply_function(context: RewritingContext, term: Operation) -> None:
     """Cite laws of one function at one argument, and at what that equals."""
     (argument,) = term.arguments
-    if term.operator == "exp":
-        _similar(context, argument)
     body = context.body_of(argument)
     if body is not None:
         equate(context, term.operator, argument, body, prove=partial(_unfold, argument))
@@ -96,12 +94,9 @@ def _exponential(context: RewritingContext, argument: Term) -> None:
         return
     normal = context.settled(algebra.form(argument))
     if not normal:
-        cite(context, "exp of the zero matrix", argument, prove=context.prove)
         return
     _rotation(context, argument, normal)
-    _undo_logarithm(context, argument, normal)
     _equate_alike(context, "exp", argument, turned=False)
-    _similar(context, argument)
     multiply_exponentials(context)
 
 
@@ -118,41 +113,6 @@ def _rotation(context: RewritingContext, argument: Term, normal: Poly) -> None:
     term = term_of(algebra, Form(None, None, angle))
     if term is not None and angle:
         cite(context, "exp of a plane rotation", term, argument, prove=context.prove)
-
-
-def _undo_logarithm(context: RewritingContext, argument: Term, normal: Poly) -> None:
-    """The exponential of the logarithm of X is X."""
-    algebra = context.script.sequent.algebra
-    match [*normal.items()]:
-        case [(((), word), c)] if c == 1 and len(word) == 1:
-            (letter,) = context.letters(word)
-        case _:
-            return
-    atom = algebra.atoms.get(letter[:-1])
-    match None if atom is None else atom.term:
-        case Operation("log", (inner,)) as logarithm if letter[-1] == " " and context.sees(inner):
-            equate(context, "exp", argument, logarithm)
-            cite(context, "exp of a logarithm", inner, prove=context.prove)
-
-
-def _similar(context: RewritingContext, argument: Term) -> None:
-    """exp(Q X Q^T) and exp(X), where both occur and Q is orthogonal."""
-    sequent = context.script.sequent
-    for name in sorted(sequent.visible):
-        item = sequent.shared.declarations[name]
-        if not isinstance(item.domain, Operation) or item.domain.operator not in ("O", "SO"):
-            continue
-        if item.parameters or sort_of(item.variable) == sort_of(argument):
-            continue
-        turned = make("transpose", item.variable)
-        for p, q in ((turned, item.variable), (item.variable, turned)):
-            try:
-                whole = sequent.algebra.form(make("exp", make("mul", make("mul", p, argument), q)))
-            except Failure:
-                continue
-            ((_, word),) = whole.terms
-            if any(a.term is not None and n == word[0][:-1] for n, a in _known(context)):
-                cite(context, "exp of a similar matrix", p, argument, q, prove=context.prove)
 
 
 def _known(context: RewritingContext) -> list[Any]:

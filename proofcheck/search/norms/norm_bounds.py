@@ -5,21 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from proofcheck.logic.polynomials import Form
-from proofcheck.logic.propositions import make
 from proofcheck.search.arithmetic.order_contradictions import (
     contradict_order,
     order_facts,
     order_form,
 )
-from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.proof_script import Ref
 from proofcheck.search.instances.norm_laws import norms_among, square_lengths
-from proofcheck.search.instances.preparation import begin
+from proofcheck.search.instances.preparation import begin, close_evident
 from proofcheck.search.instances.singular_values import compare_smallest
 from proofcheck.search.norms.norm_chains import contradict_by_chains
 from proofcheck.search.norms.norm_pairs import relate
 from proofcheck.search.norms.norms import Norms
-from proofcheck.search.rewriting.citing import cite
+from proofcheck.search.rewriting.citing import cite, use_law
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Operation, Term, sort_of
 from proofcheck.terms.sorts import Matrix
@@ -131,20 +129,12 @@ def prove_both_ways(search: GoalSearch, script: Script, depth: int) -> bool:
         or isinstance(sort_of(goal.children[0]), Matrix)
     ):
         return False
-    left, right = goal.arguments
-    proofs = []
-    for ends in ((left, right), (right, left)):
-        claim = make("le", *ends)
-        if script.sequent.is_evident(claim):
-            continue
-        inner = script.child(claim)
-        if not search.prove(inner, depth + 1):
-            return False
-        proofs.append(inner)
-    specs = [spell_for_certificate(script, t) for t in (left, right)]
-    script.do("law", "order is antisymmetric", specs, proofs)
-    script.close("evident")
-    return True
+
+    def prove(inner: Script) -> bool:
+        return search.prove(inner, depth + 1)
+
+    made = use_law(script, "order is antisymmetric", goal.arguments, prove)
+    return bool(made) and close_evident(script)
 
 
 def _names_in_order(context: RewritingContext, *, settled: bool = False) -> list[str]:
