@@ -45,7 +45,7 @@ def _supply_special(context: RewritingContext, operator: str, argument: Term) ->
     if law is not None and getattr(argument, "binder", "") == "bigoplus":
         cite(context, law, argument, prove=context.prove)
     if operator == "det":
-        _equate_alike(context, "det", argument, turned=True)
+        equate_alike(context, "det", argument)
     if operator == "exp":
         _exponential(context, argument)
 
@@ -77,7 +77,7 @@ def compare_again(context: RewritingContext, terms: Poly) -> bool:
     for name in context.occurring(terms):
         match atoms[name].term if name in atoms else None:
             case Operation("det" | "exp" as operator, (argument,)) if context.sees(argument):
-                _equate_alike(context, operator, argument, turned=operator == "det")
+                equate_alike(context, operator, argument)
     context.absorb()
     return len(context.completion.elements) > before
 
@@ -96,7 +96,7 @@ def _exponential(context: RewritingContext, argument: Term) -> None:
     if not normal:
         return
     _rotation(context, argument, normal)
-    _equate_alike(context, "exp", argument, turned=False)
+    equate_alike(context, "exp", argument)
     multiply_exponentials(context)
 
 
@@ -176,7 +176,7 @@ def supply_application(context: RewritingContext, term: Application) -> None:
 def _exponential_of_sum(context: RewritingContext, total: Term) -> None:
     if not context.settled(context.script.sequent.algebra.form(total)):
         cite(context, "exp of the zero matrix", total, prove=context.prove)
-    _equate_alike(context, "exp", total, turned=False)
+    equate_alike(context, "exp", total)
 
 
 def _arguments(context: RewritingContext, operator: str) -> list[Term]:
@@ -189,21 +189,9 @@ def _arguments(context: RewritingContext, operator: str) -> list[Term]:
 
 
 def equate_alike(context: RewritingContext, operator: str, argument: Term) -> None:
-    """Arguments of one normal form have one value."""
+    """Arguments of one normal form, up to transposition where a law speaks of it, have one value."""
     algebra = context.script.sequent.algebra
-    mine = context.settled(algebra.form(argument))
-    others = [t for t in _arguments(context, operator) if sort_of(t) == sort_of(argument)]
-    for other in others:
-        if context.settled(algebra.form(other)) == mine:
-            equate(context, operator, argument, other)
-
-
-def _equate_alike(
-    context: RewritingContext, operator: str, argument: Term, *, turned: bool
-) -> None:
-    """Arguments of one normal form, up to transposition, have one value."""
-    algebra = context.script.sequent.algebra
-    mine = context.settled(algebra.form(argument))
+    mine, law = context.settled(algebra.form(argument)), _OF_TRANSPOSES.get(operator)
     text = algebra.canonical_key(argument)
     for other in _arguments(context, operator):
         if algebra.canonical_key(other) == text or sort_of(other) != sort_of(argument):
@@ -212,10 +200,9 @@ def _equate_alike(
             continue
         if context.settled(algebra.form(other)) == mine:
             equate(context, operator, argument, other)
-        elif isinstance(sort_of(other), Matrix):
+        elif law is not None and isinstance(sort_of(other), Matrix):
             transposed = make("transpose", other)
             if context.settled(algebra.form(transposed)) == mine:
-                law = "determinant of a transpose" if turned else "exp of a transpose"
                 cite(context, law, other)
                 equate(context, operator, argument, transposed)
 
@@ -232,3 +219,5 @@ _OVER_SETS = {
     "exp": "exp of a direct sum over a set",
 }
 """Laws of direct sums over sets, which no statement of the theory can speak of."""
+
+_OF_TRANSPOSES = {"det": "determinant of a transpose", "exp": "exp of a transpose"}
