@@ -146,7 +146,8 @@ def _jacobian_of_product(
     direction: Variable, term: Operation, vector: Term, *, turned: bool
 ) -> Term | None:
     *first, right = term.arguments
-    left, own = times(*first), None
+    left = times(*first)
+    own: Term | None = None
     if _is_number(left) or _is_number(right):
         number, matrix = (left, right) if _is_number(left) else (right, left)
         image = make("mul", make("transpose", matrix) if turned else matrix, vector)

@@ -35,6 +35,7 @@ from proofcheck.search.positivity.summands import Summand, multiply
 from proofcheck.search.positivity.sums import contradict_by_sum
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.completion import Scalars
+from proofcheck.search.rewriting.instantiation import instantiate
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Operation, Term, walk
 
@@ -149,7 +150,8 @@ def _contradict(search: GoalSearch, context: RewritingContext, large: _Large) ->
     """Close the goal by a chain that bounds the measure of a matrix, if there is one."""
     x, allowed = large.matrix, large.allowed
     form = context.script.sequent.algebra.form(x)
-    context.settled(form)
+    context.current = context.settled(form)
+    instantiate(context)
     context.let_rules_meet(MOST_PAIRS)
     letters = Letters(context)
     letters.read(x, allowed)
