@@ -11,9 +11,11 @@ from typing import Any
 
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
-from proofcheck.search.certificates.side_proofs import attempt, follow_from
-from proofcheck.search.instances.known_instances import close_as_instance
-from proofcheck.terms.expressions import Operation, Term, sort_of
+from proofcheck.search.certificates.side_proofs import Prove, attempt, follow_from
+from proofcheck.search.instances.preparation import close_evident
+from proofcheck.search.rewriting.citing import use_fact
+from proofcheck.search.rewriting.matching import match_whole, without_conditions
+from proofcheck.terms.expressions import Binding, Operation, Term, sort_of
 from proofcheck.terms.sorts import Ring, Scalar
 
 
@@ -42,6 +44,26 @@ def prove_as_known(script: Script) -> bool:
         return bool(chain) and _adds_up(script, chain)
     except (*Failure, Unspellable):
         return False
+
+
+def close_as_instance(script: Script, prove: Prove | None = None) -> bool:
+    """Close a goal that one fact says of some terms; say whether it was.
+
+    prove   search for a proof of what the fact asks for; without it, that has to be evident
+    """
+    return any(_is_instance(script, ref, prove) for ref in list(script.facts))
+
+
+def _is_instance(script: Script, ref: Ref, prove: Prove | None) -> bool:
+    fact = script.term_of(ref)
+    if not isinstance(fact, Binding) or fact.binder != "forall":
+        return False
+    names = [item.variable.name for item in fact.bound]
+    images = match_whole(without_conditions(fact.body)[1], script.goal, set(names))
+    if images is None or images.keys() != set(names):
+        return False
+    made = use_fact(script, ref, [images[name] for name in names], prove)
+    return bool(made) and close_evident(script)
 
 
 def _chain(script: Script, low: Term, high: Term) -> list[_Link]:

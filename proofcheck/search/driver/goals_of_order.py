@@ -10,8 +10,12 @@ from proofcheck.search.congruence.known_chains import prove_as_known
 from proofcheck.search.congruence.measures import bound_modulus
 from proofcheck.search.congruence.triangles import bound_by_triangles
 from proofcheck.search.families.goals_by_angles import order_by_squares
-from proofcheck.search.norms.contradictions import compares_integers, contradict
-from proofcheck.search.norms.denied_bounds import compares_numerals, deny_bounds
+from proofcheck.search.norms.contradictions import (
+    compares_integers,
+    compares_numerals,
+    contradict,
+    deny_bounds,
+)
 from proofcheck.search.norms.norm_chains import prove_by_chains
 from proofcheck.search.positivity.cases import prove_by_cases
 from proofcheck.search.positivity.certificates import prove_by_few, prove_by_positivity

@@ -17,6 +17,7 @@ from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Exhausted, Failure, Ref, Script
 from proofcheck.search.certificates.side_proofs import follow_from
+from proofcheck.search.instances.norm_laws import gram
 from proofcheck.search.instances.preparation import begin, close_evident
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.completion import Poly
@@ -128,8 +129,7 @@ def _excess(body: Term) -> Term:
 
 def _square(column: Term) -> Term:
     """Return the square of the length of a column, as a real number."""
-    turned = make("adjoint" if ring_of(column) is Ring.COMPLEX else "transpose", column)
-    square = make("scalar", make("mul", turned, column))
+    square = make("scalar", gram(column))
     return make("re", square) if ring_of(column) is Ring.COMPLEX else square
 
 
