@@ -144,7 +144,9 @@ def _term_by_term(low: Binding, high: Term) -> Iterator[Way]:
     rest: Term = ZERO
     for part in summands_of(high):
         factors = factors_of(part)
-        k = next((k for k, one in enumerate(factors) if _is_such(one, low.binder)), None)
+        k = next(
+            (k for k, one in enumerate(factors) if getattr(one, "binder", "") == low.binder), None
+        )
         if k is None:
             rest = make("add", rest, part)
         else:
@@ -156,10 +158,6 @@ def _term_by_term(low: Binding, high: Term) -> Iterator[Way]:
         yield by_law(f"{law} bounded term by term", (low, *others, rest))
     elif rest == ZERO:
         yield by_law("sum bounded term by term", (low, *others))
-
-
-def _is_such(term: Term, binder: str) -> bool:
-    return isinstance(term, Binding) and term.binder == binder
 
 
 def _ways_from_below(low: Term, high: Term) -> Iterator[Way]:

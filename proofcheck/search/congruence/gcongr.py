@@ -79,13 +79,12 @@ def _is_worth(search: GoalSearch, script: Script, low: Term, high: Term) -> bool
         case Operation("nnz"):
             return True
         case Operation("abs"):
-            return any(isinstance(node, Binding) or _is_sum_norm(node) for node in walk(high))
+            return any(
+                isinstance(node, Binding) or getattr(node, "operator", "") == "norm1"
+                for node in walk(high)
+            )
     made, bound = (getattr(side, "operator", "") for side in (low, high))
     return not _TURNED_ROUND.isdisjoint((made, bound)) or made == bound in _MONOTONE
-
-
-def _is_sum_norm(term: Term) -> bool:
-    return getattr(term, "operator", "") == "norm1"
 
 
 _TURNED_ROUND = frozenset({"sqrt", "log"})

@@ -78,7 +78,9 @@ def _vanish(context: RewritingContext, term: Binding, place: Term) -> None:
     each = _each_within(context, term)
     images = {term.bound[0].variable.name: place}
     value = substitute(term.body, images)
-    (sign,) = _at_place(context, value, vanishes=term.binder == "inf")
+    is_zero = term.binder == "inf"
+    law, prove = _NORMS[term.body.operator][not is_zero], context.prove if is_zero else None  # type: ignore[attr-defined]
+    (sign,) = _used(script, law, value.children, prove)
     some = _show_inhabited(context, term, place)
     spec = spell_for_certificate(script, place)
     limit = script.child(bounded(term))
@@ -120,11 +122,12 @@ def _each_within(context: RewritingContext, term: Binding) -> Script:
     script = context.script.child(each_within(term, ZERO))
     script.do("intro")
     value = script.goal.children[0 if term.binder == "sup" else 1]
+    zero_law, sign_law = _NORMS[value.operator]  # type: ignore[attr-defined]
     if term.binder == "inf":
-        _used(script, _NORMS[_kind(value)][1], value.children)
+        _used(script, sign_law, value.children)
         script.close("evident")
         return script
-    (vanishes,) = _used(script, _of_zero(value), value.children, partial(_simplifies, context))
+    (vanishes,) = _used(script, zero_law, value.children, partial(_simplifies, context))
     follow_from(script, ["-1", "line", *script.do("equality", vanishes)])
     return script
 
@@ -137,13 +140,6 @@ def _simplifies(context: RewritingContext, script: Script) -> bool:
     if line is not None:
         script.close("close", line)
     return line is not None
-
-
-def _at_place(context: RewritingContext, value: Term, *, vanishes: bool) -> list[Ref]:
-    """Make known of a norm that it is zero, or just that it is not negative."""
-    if vanishes:
-        return _used(context.script, _of_zero(value), value.children, context.prove)
-    return _used(context.script, _NORMS[_kind(value)][1], value.children)
 
 
 def _compare(script: Script, term: Binding, at_place: Ref, sign: Ref) -> None:
@@ -171,11 +167,3 @@ def _used(
     if not found:
         raise _Unproved
     return found
-
-
-def _of_zero(value: Term) -> str:
-    return _NORMS[_kind(value)][0]
-
-
-def _kind(value: Term) -> str:
-    return str(getattr(value, "operator", ""))

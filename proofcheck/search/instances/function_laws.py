@@ -156,7 +156,7 @@ def supply_application(context: RewritingContext, term: Application) -> None:
     *others, last = term.arguments
     if not isinstance(sort_of(last), Scalar) or sort_of(last) == INTEGER:
         return
-    mine = context.settled(algebra.form(last))
+    mine, keys = context.settled(algebra.form(last)), [*map(algebra.canonical_key, term.arguments)]
 
     def applied(argument: Term) -> Term:
         return Application(term.function, (*others, argument), term.sort)
@@ -164,12 +164,9 @@ def supply_application(context: RewritingContext, term: Application) -> None:
     for _, atom in _known(context):
         match atom.term:
             case Application(function, arguments) if function == term.function:
-                same = [algebra.canonical_key(a) for a in arguments[:-1]] == list(
-                    map(algebra.canonical_key, others)
-                )
-                if not same or algebra.canonical_key(arguments[-1]) == algebra.canonical_key(last):
-                    continue
-                if context.settled(algebra.form(arguments[-1])) == mine:
+                own = [*map(algebra.canonical_key, arguments)]
+                is_other = own[:-1] == keys[:-1] and own[-1] != keys[-1]
+                if is_other and context.settled(algebra.form(arguments[-1])) == mine:
                     equate(context, applied, last, arguments[-1])
 
 
