@@ -40,7 +40,6 @@ SILENT = {
         "search/certificates/proof_script.py:Script.meaning_of",
         "search/rewriting/rules_of_sums.py:_sum_of",
         "search/rewriting/matching.py:_joined",
-        "search/norms/norm_chains.py:contradict_by_chains",
         "search/existence/closed_witnesses.py:closed_witnesses",
         "search/recursion/telescoping.py:lemmas_about_sums",
         "search/recursion/divisors.py:Quotients.candidates",
@@ -113,8 +112,6 @@ SILENT = {
     "another way is tried, and what is said at last is said of that": (
         "search/lines/goals.py:Prover.search",
         "search/norms/contractions.py:is_contraction",
-        "search/norms/norm_chains.py:prove_by_chains",
-        "search/congruence/probabilities.py:_goes",
         "search/cases/elimination.py:Elimination._denied",
         "search/cases/tableau.py:close_equation",
         "search/cases/tableau.py:_solve",

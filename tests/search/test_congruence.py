@@ -215,6 +215,12 @@ OF_GROWTH: dict[str, Case] = {
         "a/q <= b/p",
     ),
     "bounded quotient": ("a <= b*p", "a/p <= b", "a <= b", "a/p <= b"),
+    "product with a factor that is bounded where it counts": (
+        "0 <= a and (a > 0 ==> b <= c)",
+        "a*b <= c*a",
+        "a > 0 ==> b <= c",
+        "a*b <= c*a",
+    ),
     "quotient by a smaller number": ("p <= q", "1 <= q/p", "q <= p", "1 <= q/p"),
     "inverse of a larger number": ("p <= q", "q^-1 <= p^-1", "p <= q", "p^-1 <= q^-1"),
     "sum of larger numbers": (

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from proofcheck.logic.polynomials import Form, Untranslatable
 from proofcheck.logic.propositions import ONE, ZERO, make
-from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.normal_terms import term_of
-from proofcheck.search.certificates.proof_script import Failure, Script
+from proofcheck.search.certificates.proof_script import Script
+from proofcheck.search.certificates.side_proofs import follow_from, make_known
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Number, Operation, Term, sort_of, walk
@@ -53,24 +53,13 @@ def _make_known(
     script: Script, one: Denominator, prove: Callable[[Script], bool], sign: str
 ) -> bool:
     claim = make("ne", one.term, ZERO) if sign == "ne" else make("lt", ZERO, one.term)
-    try:
-        if not script.sequent.is_evident(claim):
-            inner = script.child(claim)
-            if not prove(inner):
-                return False
-            script.do("have", spell_for_certificate(script, claim), inner)
-    except (*Failure, Unspellable):
-        return False
-    return sign == "ne" or bool(
-        use_law(script, "positive is not zero", (one.term,), prove)
-        and use_law(script, "quotient of positive numbers", (ONE, one.term), _is_one_positive)
+    return make_known(script, claim, prove) and (
+        sign == "ne"
+        or bool(
+            use_law(script, "positive is not zero", (one.term,), prove)
+            and use_law(script, "quotient of positive numbers", (ONE, one.term), follow_from)
+        )
     )
-
-
-def _is_one_positive(script: Script) -> bool:
-    script.do("by-contradiction")
-    script.close("farkas", [["1", "fact", script.facts[-1]]])
-    return True
 
 
 def _denominators(

@@ -15,7 +15,8 @@ from proofcheck.search.cases.elimination import Elimination, Unit
 from proofcheck.search.cases.polynomials import Ring, Vanishing
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script, quietly
-from proofcheck.search.instances.openings import Prove, each_part
+from proofcheck.search.certificates.side_proofs import Prove
+from proofcheck.search.instances.openings import each_part
 from proofcheck.search.instances.preparation import close_evident
 from proofcheck.terms.expressions import Operation, Term, sort_of
 from proofcheck.terms.rationals import Fraction

@@ -38,7 +38,7 @@ def _product_of(
     word: tuple[str, ...],
     with_parts: bool,
 ) -> Term | None:
-    factors = [_factor_of(algebra, code, with_parts) for code in (*scalars, *word)]
+    factors = [factor_of(algebra, code, with_parts=with_parts) for code in (*scalars, *word)]
     if form.rows is not None and not word:
         factors.append(_constant(algebra, form, 1))
     if not factors:
@@ -48,7 +48,8 @@ def _product_of(
     return reduce(partial(make, "mul"), [f for f in factors if f is not None])
 
 
-def _factor_of(algebra: Algebra, code: str, with_parts: bool) -> Term | None:
+def factor_of(algebra: Algebra, code: str, *, with_parts: bool = False) -> Term | None:
+    """Return an atom or a letter as a term, as its involution says; None where none is known."""
     if code == IMAGINARY:
         return Operation("i", (), Scalar(Ring.COMPLEX))
     atom = algebra.atoms.get(code[:-1])

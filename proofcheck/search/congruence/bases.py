@@ -10,7 +10,9 @@ from functools import reduce
 
 from proofcheck.logic.propositions import ONE, make
 from proofcheck.search.certificates.proof_script import Ref, Script
-from proofcheck.search.congruence.goals import Goals, NotShown, Way
+from proofcheck.search.certificates.side_proofs import NotShown
+from proofcheck.search.congruence.goals import Goals, Way
+from proofcheck.search.instances.norm_laws import transposed
 from proofcheck.search.instances.preparation import begin
 from proofcheck.search.rewriting.instantiation import instantiate
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
@@ -97,15 +99,8 @@ def _in_bases(script: Script, x: Term) -> Iterator[tuple[list[Term], Term, list[
             for whole, factors in _said_of_direct_sums(fact):
                 places = [k for k, factor in enumerate(factors) if spell(factor) == spell(x)]
                 for k in places[:1]:
-                    before = [_turned(f) for f in reversed(factors[:k])]
-                    yield before, whole, [_turned(f) for f in reversed(factors[k + 1 :])]
-
-
-def _turned(x: Term) -> Term:
-    match x:
-        case Operation("transpose", (y,)):
-            return y
-    return make("transpose", x)
+                    before = [transposed(f) for f in reversed(factors[:k])]
+                    yield before, whole, [transposed(f) for f in reversed(factors[k + 1 :])]
 
 
 def _equated(context: RewritingContext, left: Term, right: Term) -> Ref | None:

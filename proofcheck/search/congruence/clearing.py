@@ -11,13 +11,12 @@ from functools import partial
 
 from proofcheck.logic.polynomials import Form, Terms, times
 from proofcheck.logic.propositions import ZERO, make
-from proofcheck.search.arithmetic.bounds_at_hand import normal_terms
 from proofcheck.search.arithmetic.denominators import Denominator, make_denominators_known
 from proofcheck.search.arithmetic.order_contradictions import contradict_order
-from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.normal_terms import term_of
-from proofcheck.search.certificates.proof_script import Failure, Script
+from proofcheck.search.certificates.proof_script import Script
+from proofcheck.search.certificates.side_proofs import attempt, established
 from proofcheck.search.congruence.positivity import positivity
 from proofcheck.search.congruence.terms import is_number, product_of
 from proofcheck.search.instances.preparation import begin, close_evident
@@ -37,20 +36,16 @@ _LAWS = {
 
 def field_simp(search: GoalSearch, script: Script) -> bool:
     """Prove a comparison of numbers by one without denominators; else nothing has changed."""
-    inner = script.child(script.goal, is_own=script.sequent.is_own)
-    try:
-        if getattr(script.goal, "operator", "") in ("ge", "gt"):
-            inner.do("expand-goal")
-        match inner.goal:
-            case Operation(relation, (left, right)) if relation in _LAWS and is_number(left):
-                is_proved = _prove_cleared(search, inner, relation, left, right)
-            case _:
-                return False
-    except (*Failure, Unspellable):
-        return False
-    if is_proved:
-        script.follow(inner)
-    return is_proved
+    return attempt(script, partial(_prove_comparison, search))
+
+
+def _prove_comparison(search: GoalSearch, script: Script) -> bool:
+    if getattr(script.goal, "operator", "") in ("ge", "gt"):
+        script.do("expand-goal")
+    match script.goal:
+        case Operation(relation, (left, right)) if relation in _LAWS and is_number(left):
+            return _prove_cleared(search, script, relation, left, right)
+    return False
 
 
 def _prove_cleared(
@@ -69,11 +64,8 @@ def _prove_cleared(
     if found is None:
         return False
     factor, *sides = found
-    claim = make(relation, *sides)
-    inner = script.child(claim)
-    if not search.prove(inner, 1):
+    if established(script, make(relation, *sides), lambda inner: search.prove(inner, 1)) is None:
         return False
-    script.do("have", spell_for_certificate(script, claim), inner)
     use_law(script, _LAWS[relation], (left, right, factor), partial(_follows, search))
     return close_evident(script)
 
@@ -83,19 +75,24 @@ def _cleared(
 ) -> tuple[Term, Term, Term] | None:
     """Return by what is multiplied, and what two sides are then; None where denominators are left."""
     algebra = context.script.sequent.algebra
-    terms, factors = normal_terms(context, algebra.difference(right, left).terms), list[Term]()
+    terms, factors = _normal(context, algebra.difference(right, left).terms), list[Term]()
     for _ in range(MOST_TIMES):
         codes = {code for s, _ in terms for code in s}
         divisor = next((one.term for one in known if one.code in codes), None)
         if divisor is None:
             break
         factors.append(divisor)
-        terms = normal_terms(context, times(terms, algebra.form(divisor).terms))
+        terms = _normal(context, times(terms, algebra.form(divisor).terms))
     low, high = (_side(context, terms, sign) for sign in (-1, 1))
     is_left = any(one.code in s for s, _ in terms for one in known)
     return (
         None if not factors or is_left or not low or not high else (product_of(factors), low, high)
     )
+
+
+def _normal(context: RewritingContext, terms: Terms) -> Terms:
+    """Return the normal form of a number; what is no number by itself is left out."""
+    return {(s, ()): c for (s, _), c in context.completion.reduce(context.poly(terms))[0].items()}
 
 
 def _side(context: RewritingContext, terms: Terms, sign: int) -> Term | None:

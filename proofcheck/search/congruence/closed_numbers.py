@@ -5,7 +5,7 @@ from __future__ import annotations
 from proofcheck.search.certificates.closed_goals import close_evaluated, is_closed
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Failure, Script
-from proofcheck.search.congruence.goals import follow_from
+from proofcheck.search.certificates.side_proofs import follow_from
 from proofcheck.search.instances.preparation import begin
 from proofcheck.terms.expressions import Operation, sort_of
 from proofcheck.terms.sorts import Scalar

@@ -7,10 +7,10 @@ from functools import partial
 
 from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import make
-from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Ref, Script
+from proofcheck.search.certificates.side_proofs import attempt, established, follow_from
 from proofcheck.search.congruence.positivity import positivity
 from proofcheck.search.instances.preparation import begin, close_evident
 from proofcheck.search.rewriting.citing import use_law
@@ -101,21 +101,24 @@ def bound_square(search: GoalSearch, script: Script, prove: Prove) -> bool:
     goal = script.goal
     if not isinstance(goal, Operation) or not _has_moduli(goal):
         return False
-    inner = script.child(goal)
-    found = [_squared(search, inner, side) for side in goal.arguments]
+    return attempt(script, partial(_by_squares, search, prove))
+
+
+def _by_squares(search: GoalSearch, prove: Prove, script: Script) -> None:
+    goal = script.goal
+    assert isinstance(goal, Operation)
+    found = [_squared(search, script, side) for side in goal.arguments]
     squares = [pair for pair in found if pair is not None]
     if len(squares) < len(found):
-        return False
+        return
     claim = make("le", *(value for value, _ in squares))
-    proof = inner.child(claim)
-    if search.guide.denies(proof.sequent) or not prove(search, proof):
-        return False
-    (known,) = inner.do("have", spell_for_certificate(inner, claim), proof)
-    lines = [line for _, line in squares]
-    use_law(inner, "smaller square", goal.arguments, partial(_smaller, search, known, lines))
-    if close_evident(inner):
-        script.follow(inner)
-    return script.is_closed
+    known = established(
+        script, claim, lambda inner: not search.guide.denies(inner.sequent) and prove(search, inner)
+    )
+    if known is not None:
+        lines = [line for _, line in squares]
+        use_law(script, "smaller square", goal.arguments, partial(_smaller, search, known, lines))
+        close_evident(script)
 
 
 def _squared(search: GoalSearch, script: Script, side: Term) -> tuple[Term, Ref | None] | None:
@@ -134,9 +137,6 @@ def _smaller(search: GoalSearch, known: Ref, lines: list[Ref | None], script: Sc
     """Prove what is asked of two numbers of which the squares are compared."""
     match script.goal:
         case Operation("le", (Operation("mul"), Operation("mul"))):
-            script.do("by-contradiction")
             parts = [(sign, line) for sign, line in zip(("-1", "1"), lines, strict=True) if line]
-            items = [[sign, "line", line] for sign, line in parts]
-            script.close("farkas", [["1", "fact", script.facts[-1]], ["1", "fact", known], *items])
-            return True
+            return follow_from(script, known, *([sign, "line", line] for sign, line in parts))
     return positivity(search, script)

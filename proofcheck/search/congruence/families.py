@@ -18,13 +18,15 @@ source   the axioms of an ordered field; Rudin 1976, Principles of Mathematical 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from proofcheck.logic.extrema import bounded, inhabited, is_extremum
 from proofcheck.logic.propositions import ONE, ZERO, make
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.proof_script import Ref, Script, quietly
-from proofcheck.search.congruence.goals import Goals, NotShown, Way, by_law
+from proofcheck.search.certificates.side_proofs import NotShown, established
+from proofcheck.search.congruence.goals import Goals, Way, by_law
 from proofcheck.search.congruence.terms import (
     factors_of,
     first_of,
@@ -102,9 +104,28 @@ def _ways_of_sum(low: Binding, high: Term) -> Iterator[Way]:
         yield _by_double_sum(sums[0], sums[1])
     yield from _term_by_term(low, high)
     if getattr(low.body, "operator", "") == "mul":
+        yield _by_weights
         numbers = sorted(factors, key=lambda one: -shared_objects(low, one))
         others = [one for one in numbers if one not in sums]
         yield from (by_law("sum with a bounded factor", (low, one)) for one in others)
+
+
+def _by_weights(goals: Goals, script: Script, depth: int) -> None:
+    """Bound a mean by what bounds each value; that its weights add up to one is known."""
+    low, high = script.goal.children
+    assert isinstance(low, Binding)
+    weights = replace(low, body=low.body.children[0])
+    if not _is_spoken_of(script, weights):
+        raise NotShown
+    terms = (low, high, weights, ZERO, low)
+    by_law("sum bounded term by term", terms)(goals, script, depth)
+
+
+def _is_spoken_of(script: Script, number: Term) -> bool:
+    """Say whether an equation is known of a number."""
+    spell = script.sequent.algebra.canonical_key
+    facts = [fact for fact in script.sequent.facts if getattr(fact, "operator", "") == "eq"]
+    return any(spell(side) == spell(number) for fact in facts for side in fact.children)
 
 
 def _by_double_sum(first: Term, second: Term) -> Way:
@@ -123,7 +144,9 @@ def _term_by_term(low: Binding, high: Term) -> Iterator[Way]:
     rest: Term = ZERO
     for part in summands_of(high):
         factors = factors_of(part)
-        k = next((k for k, one in enumerate(factors) if _is_such(one, low.binder)), None)
+        k = next(
+            (k for k, one in enumerate(factors) if getattr(one, "binder", "") == low.binder), None
+        )
         if k is None:
             rest = make("add", rest, part)
         else:
@@ -135,10 +158,6 @@ def _term_by_term(low: Binding, high: Term) -> Iterator[Way]:
         yield by_law(f"{law} bounded term by term", (low, *others, rest))
     elif rest == ZERO:
         yield by_law("sum bounded term by term", (low, *others))
-
-
-def _is_such(term: Term, binder: str) -> bool:
-    return isinstance(term, Binding) and term.binder == binder
 
 
 def _ways_from_below(low: Term, high: Term) -> Iterator[Way]:
@@ -176,13 +195,14 @@ def _first_in(goals: Goals, script: Script, domain: Term | None, depth: int) -> 
         raise NotShown
     claim = make("in", first, domain)
     if not script.sequent.is_evident(claim):
-        inner = script.child(claim)
-        while isinstance(domain, Variable):
-            inner.do("unfold-goal", [domain.name])
-            domain = inner.goal.children[1]
-        if not goals.prove(inner, depth):
+
+        def prove(inner: Script) -> bool:
+            while isinstance(whole := inner.goal.children[1], Variable):
+                inner.do("unfold-goal", [whole.name])
+            return goals.prove(inner, depth)
+
+        if established(script, claim, prove) is None:
             raise NotShown
-        script.do("have", spell_for_certificate(script, claim), inner)
     return first
 
 

@@ -12,14 +12,14 @@ from collections.abc import Iterator
 
 from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import ONE, ZERO, make, shape
-from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.normal_terms import term_of
-from proofcheck.search.certificates.proof_script import Allowance, Script
+from proofcheck.search.certificates.proof_script import Script
+from proofcheck.search.certificates.side_proofs import NotShown, attempt, established
 from proofcheck.search.congruence.bases import in_another_basis, is_direct_sum
 from proofcheck.search.congruence.families import ways_with_families
-from proofcheck.search.congruence.goals import Goals, NotShown, Way, by_law
-from proofcheck.search.congruence.positivity import prove_and_keep, ways_of_signs
+from proofcheck.search.congruence.goals import Goals, Way, by_law
+from proofcheck.search.congruence.positivity import ways_of_signs
 from proofcheck.search.congruence.probabilities import ways_with_probabilities
 from proofcheck.search.congruence.terms import defined_entries
 from proofcheck.search.instances.equal_matrices import EqualMatrices
@@ -41,9 +41,12 @@ def gcongr(search: GoalSearch, script: Script) -> bool:
     """Prove an inequality by how its sides are made; where that fails, nothing has changed."""
     if getattr(script.goal, "operator", "") not in ("le", "lt", "ge", "gt"):
         return False
-    inner = script.child(script.goal, is_own=script.sequent.is_own)
-    begin(search, inner)  # what facts come to, once for all parts
-    return prove_and_keep(Goals(search, ways_of_order), inner, script)
+
+    def way(inner: Script) -> None:
+        begin(search, inner)  # what facts come to, once for all parts
+        Goals(search, ways_of_order).prove(inner)
+
+    return attempt(script, way)
 
 
 def bound_by_parts(search: GoalSearch, script: Script) -> bool:
@@ -56,9 +59,7 @@ def bound_by_parts(search: GoalSearch, script: Script) -> bool:
         case Operation("le" | "lt", (low, high)) if not search.nested and ZERO not in (low, high):
             if key not in search.guide.compared and _is_worth(search, script, low, high):
                 search.guide.compared.add(key)
-                inner = script.child(script.goal, is_own=script.sequent.is_own)
-                inner.allowance = Allowance(MOST_STEPS)
-                return prove_and_keep(Goals(search, ways_of_order), inner, script)
+                return attempt(script, Goals(search, ways_of_order).prove, MOST_STEPS)
     return False
 
 
@@ -78,13 +79,12 @@ def _is_worth(search: GoalSearch, script: Script, low: Term, high: Term) -> bool
         case Operation("nnz"):
             return True
         case Operation("abs"):
-            return any(isinstance(node, Binding) or _is_sum_norm(node) for node in walk(high))
+            return any(
+                isinstance(node, Binding) or getattr(node, "operator", "") == "norm1"
+                for node in walk(high)
+            )
     made, bound = (getattr(side, "operator", "") for side in (low, high))
     return not _TURNED_ROUND.isdisjoint((made, bound)) or made == bound in _MONOTONE
-
-
-def _is_sum_norm(term: Term) -> bool:
-    return getattr(term, "operator", "") == "norm1"
 
 
 _TURNED_ROUND = frozenset({"sqrt", "log"})
@@ -139,10 +139,8 @@ def _by_vanishing(goals: Goals, script: Script, depth: int) -> None:
         raise NotShown
     goals.claim(script, make("le", ZERO, high), depth)
     claim = make("eq", x, make("zero", *shape(x)))
-    inner = script.child(claim)
-    if not goals.search.prove(inner, depth):
+    if established(script, claim, lambda inner: goals.search.prove(inner, depth)) is None:
         raise NotShown
-    script.do("have", spell_for_certificate(script, claim), inner)
     by_law("norm of zero", (x,))(goals, script, depth)
 
 

@@ -14,10 +14,11 @@ from itertools import product
 
 from proofcheck.logic.propositions import ZERO, make
 from proofcheck.search.arithmetic.order_contradictions import compared_terms, contradict_order
-from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
+from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.normal_terms import term_of
-from proofcheck.search.certificates.proof_script import Failure, Ref, Script, quietly
+from proofcheck.search.certificates.proof_script import Ref, Script, quietly
+from proofcheck.search.certificates.side_proofs import NotShown, attempt, established, follow_from
 from proofcheck.search.congruence.known_chains import prove_as_known
 from proofcheck.search.congruence.table import Row, Use, table
 from proofcheck.search.congruence.terms import (
@@ -38,10 +39,6 @@ DEEPEST = 30
 
 MOST_TRIED = 600
 """Goals that are looked at for one."""
-
-
-class NotShown(Exception):
-    """A goal does not follow in the way that is tried."""
 
 
 @dataclass(slots=True)
@@ -130,14 +127,7 @@ class Goals:
 
     def _goes(self, way: Way, script: Script, depth: int) -> bool:
         """Go one way, without a trace where it leads to nothing."""
-        inner = script.child(script.goal, is_own=script.sequent.is_own)
-        try:
-            way(self, inner, depth)
-        except (*Failure, Unspellable, NotShown):
-            return False
-        if inner.is_closed:
-            script.follow(inner)
-        return inner.is_closed
+        return attempt(script, lambda inner: way(self, inner, depth))
 
     def claim(self, script: Script, claim: Term, depth: int) -> Ref:
         """Make a goal known.
@@ -147,10 +137,9 @@ class Goals:
         at = script.sequent.known.get(script.sequent.algebra.canonical_key(claim))
         if at is not None:
             return script.facts[at]
-        inner = script.child(claim)
-        if not self.prove(inner, depth):
+        ref = established(script, claim, lambda inner: self.prove(inner, depth))
+        if ref is None:
             raise NotShown
-        (ref,) = script.do("have", spell_for_certificate(script, claim), inner)
         return ref
 
     def cite(self, script: Script, law: str, *terms: Term, depth: int) -> Ref:
@@ -233,15 +222,6 @@ def by_law(law: str, terms: tuple[Term, ...]) -> Way:
         goals.conclude(script, goals.cite(script, law, *terms, depth=depth), depth)
 
     return way
-
-
-def follow_from(script: Script, *facts: Ref) -> None:
-    """Close an inequality that is a sum of others, or an identity.
-
-    raises   what the kernel raises where it is not
-    """
-    script.do("by-contradiction")
-    script.close("farkas", [["1", "fact", ref] for ref in (script.facts[-1], *facts)])
 
 
 def _makes_progress(row: Row, use: Use, goal: Operation) -> bool:

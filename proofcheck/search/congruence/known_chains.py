@@ -9,11 +9,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
+from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
-from proofcheck.search.instances.known_instances import close_as_instance
+from proofcheck.search.certificates.side_proofs import Prove, attempt, follow_from
 from proofcheck.search.instances.preparation import close_evident
-from proofcheck.terms.expressions import Operation, Term, sort_of
+from proofcheck.search.rewriting.citing import use_fact
+from proofcheck.search.rewriting.matching import match_whole, without_conditions
+from proofcheck.terms.expressions import Binding, Operation, Term, sort_of
 from proofcheck.terms.sorts import Ring, Scalar
 
 
@@ -44,6 +46,26 @@ def prove_as_known(script: Script) -> bool:
         return False
 
 
+def close_as_instance(script: Script, prove: Prove | None = None) -> bool:
+    """Close a goal that one fact says of some terms; say whether it was.
+
+    prove   search for a proof of what the fact asks for; without it, that has to be evident
+    """
+    return any(_is_instance(script, ref, prove) for ref in list(script.facts))
+
+
+def _is_instance(script: Script, ref: Ref, prove: Prove | None) -> bool:
+    fact = script.term_of(ref)
+    if not isinstance(fact, Binding) or fact.binder != "forall":
+        return False
+    names = [item.variable.name for item in fact.bound]
+    images = match_whole(without_conditions(fact.body)[1], script.goal, set(names))
+    if images is None or images.keys() != set(names):
+        return False
+    made = use_fact(script, ref, [images[name] for name in names], prove)
+    return bool(made) and close_evident(script)
+
+
 def _chain(script: Script, low: Term, high: Term) -> list[_Link]:
     """Return the shortest chain from a number to another; nothing if there is none."""
     spell = script.sequent.algebra.canonical_key
@@ -71,19 +93,16 @@ def _links(script: Script) -> Iterator[_Link]:
 
 
 def _adds_up(script: Script, chain: list[_Link]) -> bool:
-    """Contradict what is supposed by the sum of a chain."""
-    inner = script.child(script.goal)
-    (supposed,) = inner.do("by-contradiction")
-    steps: list[Any] = [["1", "fact", supposed]]
-    for link in chain:
-        if link.sign:
-            (line,) = inner.do("equality", link.fact)
-            steps.append([str(link.sign), "line", line])
-        else:
-            steps.append(["1", "fact", link.fact])
-    inner.close("farkas", steps)
-    script.do("have", spell_for_certificate(script, script.goal), inner)
-    return close_evident(script)
+    """Close an inequality that is the sum of a chain."""
+
+    def way(inner: Script) -> bool:
+        steps: list[Ref | list[Any]] = []
+        for link in chain:
+            lines = inner.do("equality", link.fact) if link.sign else []
+            steps += [[str(link.sign), "line", line] for line in lines] or [link.fact]
+        return follow_from(inner, *steps)
+
+    return attempt(script, way)
 
 
 def _is_real(term: Term) -> bool:

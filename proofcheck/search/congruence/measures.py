@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from proofcheck.logic.propositions import ONE, Unbuildable, make
-from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
+from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
-from proofcheck.search.certificates.proof_script import Failure, Script
+from proofcheck.search.certificates.proof_script import Script
+from proofcheck.search.certificates.side_proofs import NotShown, attempt, established, follow_from
 from proofcheck.search.congruence.gcongr import ways_of_order
-from proofcheck.search.congruence.goals import Goals, NotShown, Way
-from proofcheck.search.congruence.positivity import prove_and_keep
+from proofcheck.search.congruence.goals import Goals, Way
 from proofcheck.search.congruence.terms import is_number
 from proofcheck.search.instances.norm_laws import OPERATORS
 from proofcheck.search.instances.preparation import close_evident
@@ -73,42 +73,34 @@ def congr(search: GoalSearch, script: Script, depth: int) -> bool:
         case _:
             return False
     goals = Goals(search, ways_of_order)
-    inner = script.child(script.goal)
-    try:
-        _by_equal_arguments(goals, inner, depth)
-    except (*Failure, Unspellable, NotShown):
-        return False
-    script.follow(inner)
-    return script.is_closed
+    return attempt(script, lambda inner: _by_equal_arguments(goals, inner, depth))
 
 
 def _by_equal_arguments(goals: Goals, script: Script, depth: int) -> None:
     """Two values of one function are equal where the arguments are."""
     (x,), (y,) = (side.children for side in script.goal.children)
-    claim = make("eq", x, y)
-    inner = script.child(claim)
-    if goals.search.guide.denies(inner.sequent) or not goals.search.prove(inner, depth + 1):
+    search = goals.search
+
+    def prove(inner: Script) -> bool:
+        return not search.guide.denies(inner.sequent) and search.prove(inner, depth + 1)
+
+    equation = established(script, make("eq", x, y), prove)
+    if equation is None:
         raise NotShown
-    (equation,) = script.do("have", spell_for_certificate(script, claim), inner)
     script.do("rewrite-goal", equation, False)
     if not close_evident(script):
-        script.do("by-contradiction")
-        script.close("farkas", [["1", "fact", script.facts[-1]]])
+        follow_from(script)
 
 
 def _both_ways(search: GoalSearch, script: Script, left: Term, right: Term) -> bool:
     """Each sum is at most the other, as each term is."""
     goals = Goals(search, _ways_of_equal_terms)
-    inner = script.child(script.goal)
-    try:
-        for claim in (make("le", left, right), make("le", right, left)):
-            goals.claim(inner, claim, 0)
+
+    def way(inner: Script) -> bool:
         goals.cite(inner, "order is antisymmetric", left, right, depth=0)
-        inner.close("evident")
-    except (*Failure, Unspellable, NotShown):
-        return False
-    script.follow(inner)
-    return script.is_closed
+        return close_evident(inner)
+
+    return attempt(script, way)
 
 
 def _ways_of_equal_terms(script: Script, goal: Operation) -> Iterator[Way]:
@@ -134,12 +126,12 @@ def prove_bounded(search: GoalSearch, script: Script) -> bool:
             names = frozenset(item.variable.name for item in items)
         case _:
             return False
-    inner = script.child(script.goal, is_own=script.sequent.is_own)
-    try:
+
+    def way(inner: Script) -> bool:
         inner.do("exists-introduction", [spell_for_certificate(inner, _limit(inner, x, names))], [])
-    except (*Failure, Unspellable):
-        return False
-    return prove_and_keep(Goals(search, ways_of_order), inner, script)
+        return Goals(search, ways_of_order).prove(inner)
+
+    return attempt(script, way)
 
 
 def _limit(script: Script, x: Term, names: frozenset[str]) -> Term:

@@ -9,15 +9,21 @@ from collections.abc import Iterable, Iterator
 
 from proofcheck.logic.propositions import ONE, ZERO, make
 from proofcheck.search.arithmetic.order_contradictions import order_facts
-from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
-from proofcheck.search.certificates.proof_script import Exhausted, Failure, Script, quietly
+from proofcheck.search.certificates.proof_script import Script, quietly
+from proofcheck.search.certificates.side_proofs import (
+    NotShown,
+    Prove,
+    attempt,
+    follow_from,
+    make_known,
+)
 from proofcheck.search.congruence.families import ways_with_families
-from proofcheck.search.congruence.goals import Goals, NotShown, Way, by_law, say_domain
+from proofcheck.search.congruence.goals import Goals, Way, by_law, say_domain
 from proofcheck.search.congruence.terms import is_number
 from proofcheck.search.instances.preparation import begin, close_evident, prepare
 from proofcheck.search.instances.singular_values import supply_all_smallest
-from proofcheck.search.rewriting.citing import Prove, cite
+from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Application, Binding, Number, Operation, Term, Variable
 
@@ -46,26 +52,14 @@ def positivity(search: GoalSearch, script: Script) -> bool:
     if _of_which_sign(script.goal) is None:
         return False
     prepare(script)  # what the terms of a goal bring along is of use where this fails, too
-    inner = script.child(script.goal, is_own=script.sequent.is_own)
-    context = begin(search, inner)  # what facts come to, once for all parts
-    supply_all_smallest(context, script.goal)
-    order_facts(inner)
-    return prove_and_keep(Goals(search, ways_of_signs, rounds=1), inner, script)
 
+    def way(inner: Script) -> None:
+        context = begin(search, inner)  # what facts come to, once for all parts
+        supply_all_smallest(context, script.goal)
+        order_facts(inner)
+        Goals(search, ways_of_signs, rounds=1).prove(inner)
 
-def prove_and_keep(goals: Goals, inner: Script, script: Script) -> bool:
-    """Prove the goal of a script in one that begins with it; where that fails, nothing has changed."""
-    try:
-        is_proved = goals.prove(inner)
-    except (*Failure, Unspellable):
-        return False
-    except Exhausted:
-        if inner.allowance is script.allowance:
-            raise
-        return False
-    if is_proved:
-        script.follow(inner)
-    return is_proved
+    return attempt(script, way)
 
 
 def _of_which_sign(goal: Term) -> Term | None:
@@ -129,9 +123,7 @@ def _by_square(_: Goals, script: Script, __: int) -> None:
     match list(form.terms.items()):
         case [((scalars, ()), c)] if c > 0 and all(scalars.count(s) % 2 == 0 for s in scalars):
             root = sorted(scalars)[::2]
-            script.do("by-contradiction")
-            square = [str(c), "square", [["1", root, []]]]
-            script.close("farkas", [["1", "fact", script.facts[-1]], square])
+            follow_from(script, [str(c), "square", [["1", root, []]]])
         case _:
             raise NotShown
 
@@ -160,13 +152,8 @@ def _has_sign_by_shape(term: Term) -> bool:
 
 def _say_sign(context: RewritingContext, claim: Term) -> None:
     script = context.script
-    inner = script.child(claim)
     prove = context.prove or (lambda _: False)
-    if not script.sequent.is_evident(claim) and prove_by_rows(inner, prove):
-        try:
-            script.do("have", spell_for_certificate(script, claim), inner)
-        except (*Failure, Unspellable):
-            return
+    make_known(script, claim, lambda inner: prove_by_rows(inner, prove))
 
 
 def prove_by_rows(script: Script, prove: Prove) -> bool:

@@ -13,22 +13,16 @@ source   Billingsley 1995, Probability and Measure, section 2; Hoeffding 1963, T
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import product
 
 from proofcheck.logic.propositions import ONE, ZERO, make
 from proofcheck.search.arithmetic.order_contradictions import contradict_order
-from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
-from proofcheck.search.certificates.proof_script import (
-    Allowance,
-    Exhausted,
-    Failure,
-    Ref,
-    Script,
-    quietly,
-)
-from proofcheck.search.congruence.goals import Goals, NotShown, Way, by_law, follow_from
+from proofcheck.search.certificates.canonical_keys import spell_for_certificate
+from proofcheck.search.certificates.proof_script import Ref, Script, quietly
+from proofcheck.search.certificates.side_proofs import NotShown, attempt, follow_from
+from proofcheck.search.congruence.goals import Goals, Way, by_law
 from proofcheck.search.congruence.terms import factors_of, indices_in, is_number, product_of
 from proofcheck.search.instances.preparation import begin_with_order, close_evident
 from proofcheck.search.rewriting.citing import use_law
@@ -75,13 +69,10 @@ def ways_with_probabilities(script: Script, low: Term, event: Binding) -> Iterat
 
 def _by_implication(goals: Goals, script: Script, _: int) -> None:
     """Compare two probabilities, where one event implies the other."""
-    if not use_law(script, _LARGER, script.goal.children, partial(_implies, goals)):
+    law = "probability of a larger event"
+    made = use_law(script, law, script.goal.children, partial(_implies, goals))
+    if not made or not close_evident(script):
         raise NotShown
-    if not close_evident(script):
-        raise NotShown
-
-
-_LARGER = "probability of a larger event"
 
 
 def _by_part(known: Ref, part: Term, goals: Goals, script: Script, depth: int) -> None:
@@ -107,20 +98,7 @@ def _implies(goals: Goals, script: Script) -> bool:
         _take_apart(script, before)
         _say_of_indices(script, script.goal)
     ways = partial(_adds_up, goals, before), goals.prove, goals.search.prove_condition
-    return any(_goes(way, script) for way in ways)
-
-
-def _goes(way: Callable[[Script], bool], script: Script) -> bool:
-    """Prove a goal in steps of its own; where that fails, nothing has changed."""
-    inner = script.child(script.goal)
-    inner.allowance = Allowance(MOST_STEPS)
-    try:
-        is_proved = way(inner)
-    except (*Failure, Unspellable, Exhausted):
-        return False
-    if is_proved:
-        script.follow(inner)
-    return is_proved
+    return any(attempt(script, way, MOST_STEPS) for way in ways)
 
 
 def _adds_up(goals: Goals, before: int, script: Script) -> bool:
@@ -137,17 +115,15 @@ def _adds_up(goals: Goals, before: int, script: Script) -> bool:
 
 def _polynomials(script: Script, term: Term) -> Iterator[Term]:
     """Yield names in a comparison of numbers that stand for sums and products."""
-    for node in walk(term) if _says_something(term) or _is_denied(term) else ():
+    for node in (
+        walk(term) if _says_something(term) or getattr(term, "operator", "") == "not" else ()
+    ):
         is_name = isinstance(node, Application | Variable) and is_number(node)
         if is_name and getattr(script.meaning_of(node), "operator", "") in _POLYNOMIAL:
             yield node
 
 
 _POLYNOMIAL = frozenset({"add", "sub", "neg", "mul"})
-
-
-def _is_denied(term: Term) -> bool:
-    return getattr(term, "operator", "") == "not"
 
 
 def _take_apart(script: Script, before: int) -> None:
@@ -217,14 +193,11 @@ def _likely(script: Script) -> Iterator[tuple[Ref, Binding]]:
 def _ways_of_means(event: Binding, sides: tuple[Term, ...]) -> Iterator[Way]:
     """Yield Hoeffding's inequality, for a mean of draws that is bounded from below, and from above."""
     small, large = sides
-    for mean, law in ((small, ""), (_first_of(large), ", from above")):
+    first = large.children[0] if getattr(large, "operator", "") == "add" else large
+    for mean, law in ((small, ""), (first, ", from above")):
         terms = _terms_of_deviation(event, mean, large)
         if terms is not None:
             yield by_law(f"mean of bounded independent draws{law}", terms)
-
-
-def _first_of(sum_of_two: Term) -> Term:
-    return sum_of_two.children[0] if getattr(sum_of_two, "operator", "") == "add" else sum_of_two
 
 
 def _terms_of_deviation(event: Binding, mean: Term, large: Term) -> tuple[Term, ...] | None:

@@ -42,6 +42,7 @@ MORE_GROWTH = (
     "norm of exp of a skew matrix",
     "exp is at most one",
     "count of a covered matrix",
+    "product with a factor that is bounded where it counts",
 )
 """What makes two numbers alike, besides the laws that compare two values of one operation."""
 

@@ -6,6 +6,7 @@ Where u = s*v + t*w with signs s and t, the modulus of u is at most the sum of t
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations, permutations, product
 
 from proofcheck.logic.polynomials import Terms, total
@@ -13,6 +14,7 @@ from proofcheck.logic.propositions import make
 from proofcheck.search.arithmetic.order_contradictions import contradict_order
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Script
+from proofcheck.search.certificates.side_proofs import attempt
 from proofcheck.search.instances.preparation import begin_with_order, close_evident
 from proofcheck.search.rewriting.citing import cite, use_law
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
@@ -27,16 +29,15 @@ def bound_by_triangles(search: GoalSearch, script: Script) -> bool:
     moduli = [*dict.fromkeys(_moduli(script.goal))]
     if search.nested or not 2 < len(moduli) <= MOST_MODULI:
         return False
-    inner = script.child(script.goal)
+    return attempt(script, partial(_by_triangles, search))
+
+
+def _by_triangles(search: GoalSearch, script: Script) -> bool:
     match script.goal:
         case Operation("le", (Operation("abs", (x,)), high)) if any(True for _ in _moduli(x)):
-            use_law(inner, "bounded modulus", (x, high), lambda one: _added_up(search, one))
-            is_proved = close_evident(inner)
-        case _:
-            is_proved = _added_up(search, inner)
-    if is_proved:
-        script.follow(inner)
-    return is_proved
+            use_law(script, "bounded modulus", (x, high), partial(_added_up, search))
+            return close_evident(script)
+    return _added_up(search, script)
 
 
 def _moduli(term: Term) -> Iterator[Operation]:

@@ -9,6 +9,7 @@ from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.closed_goals import close_evaluated
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Failure, Script
+from proofcheck.search.congruence.known_chains import close_as_instance
 from proofcheck.search.congruence.positivity import prove_sign
 from proofcheck.search.driver.goals_of_equality import prove_equation
 from proofcheck.search.driver.goals_of_membership import prove_membership
@@ -23,7 +24,6 @@ from proofcheck.search.existence.goals_of_existence import (
 )
 from proofcheck.search.families.goals_by_angles import tell_apart_by_angles
 from proofcheck.search.instances.derivatives import prove_at_equal_point, prove_differentiable
-from proofcheck.search.instances.known_instances import close_as_instance
 from proofcheck.search.instances.openings import EXPANDED, both_cases, each_part, each_way
 from proofcheck.search.instances.preparation import begin, close_evident
 from proofcheck.search.norms.contradictions import compares_integers, contradict

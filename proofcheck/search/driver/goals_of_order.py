@@ -10,10 +10,13 @@ from proofcheck.search.congruence.known_chains import prove_as_known
 from proofcheck.search.congruence.measures import bound_modulus
 from proofcheck.search.congruence.triangles import bound_by_triangles
 from proofcheck.search.families.goals_by_angles import order_by_squares
-from proofcheck.search.norms.contradictions import compares_integers, contradict
-from proofcheck.search.norms.denied_bounds import compares_numerals, deny_bounds
+from proofcheck.search.norms.contradictions import (
+    compares_integers,
+    compares_numerals,
+    contradict,
+    deny_bounds,
+)
 from proofcheck.search.norms.norm_chains import prove_by_chains
-from proofcheck.search.order.bounded_values import bound_values
 from proofcheck.search.positivity.cases import prove_by_cases
 from proofcheck.search.positivity.certificates import prove_by_few, prove_by_positivity
 
@@ -25,7 +28,7 @@ def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
     """
     if not search.nested and prove_as_known(script):
         return True
-    if any(bound(search, script) for bound in _BOUNDS):
+    if bound_by_parts(search, script):
         return True
     if bound_by_triangles(search, script):
         return True
@@ -42,7 +45,3 @@ def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
     if contradict(search, script, is_order=is_order, compares=True):
         return True
     return is_false and not search.nested and deny_bounds(search, script, depth)
-
-
-_BOUNDS = (bound_by_parts, bound_values)
-"""What proves that something is at most a number, by the bounds of what it is made of."""

@@ -65,7 +65,7 @@ def _is_series(term: Term) -> bool:
 
 def _contradict(context: RewritingContext, goal: Term, supposed: Ref) -> bool:
     closed = list(dict.fromkeys(filter(context.sees, walk(goal))))
-    norms = Norms(context, bounds=False)
+    norms = Norms(context)
     compared: list[Term] = [n for n in closed if getattr(n, "operator", "") == "norm"]
     for norm in compared:
         _bound_norm(norms, norm.children[0])

@@ -44,7 +44,7 @@ def prove_small(search: GoalSearch, script: Script) -> bool:
 
 def _measure(search: GoalSearch, context: RewritingContext, size: Operation) -> None:
     if size.operator == "norm":
-        Norms(context, bounds=False).study([size])
+        Norms(context).study([size])
     else:
         _measure_number(search, context, size.arguments[0])
     context.absorb()

@@ -15,6 +15,7 @@ from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.guidance import Guide
 from proofcheck.search.certificates.proof_script import Exhausted, Failure, Script
+from proofcheck.search.certificates.side_proofs import Prove
 from proofcheck.search.congruence.clearing import field_simp
 from proofcheck.search.congruence.closed_numbers import norm_num
 from proofcheck.search.congruence.gcongr import gcongr
@@ -22,7 +23,7 @@ from proofcheck.search.congruence.positivity import positivity
 from proofcheck.search.driver.attempts import Proved, Refused
 from proofcheck.search.driver.fewer_facts import accept_steps
 from proofcheck.search.driver.goals_by_shape import prove_by_shape
-from proofcheck.search.instances.openings import Prove, both_cases, is_opened_and_proved
+from proofcheck.search.instances.openings import both_cases, is_opened_and_proved
 from proofcheck.search.instances.preparation import begin, close_evident
 from proofcheck.search.positivity.certificates import prove_by_positivity
 from proofcheck.terms.expressions import Operation, sort_of

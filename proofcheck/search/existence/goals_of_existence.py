@@ -10,6 +10,7 @@ from proofcheck.logic.propositions import ZERO, make, ring_of
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Failure, Script
+from proofcheck.search.certificates.side_proofs import Prove
 from proofcheck.search.congruence.measures import prove_bounded
 from proofcheck.search.existence.closed_witnesses import closed_witnesses
 from proofcheck.search.existence.real_unknowns import real_solution
@@ -18,7 +19,7 @@ from proofcheck.search.existence.witnesses import block_sought, witnesses
 from proofcheck.search.instances.conclusions import conclude
 from proofcheck.search.instances.preparation import begin, close_evident, prepare
 from proofcheck.search.instances.singular_values import Smallest, known_smallest
-from proofcheck.search.rewriting.citing import Prove, use_law
+from proofcheck.search.rewriting.citing import use_law
 from proofcheck.terms.expressions import (
     Binding,
     Operation,

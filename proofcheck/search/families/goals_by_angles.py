@@ -20,9 +20,9 @@ from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for
 from proofcheck.search.certificates.monomial_order import SOLVED_FOR
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.certificates.side_proofs import NotShown
 from proofcheck.search.congruence.clearing import field_simp
 from proofcheck.search.congruence.equal_squares import Prove, bound_square, compare_squares
-from proofcheck.search.congruence.goals import NotShown
 from proofcheck.search.families.said_anew import SaidAnew, close_equation, conclude, unfolded
 from proofcheck.search.instances.preparation import begin, close_evident, prepare
 from proofcheck.search.rewriting.citing import use_law

@@ -7,9 +7,10 @@ from typing import Any
 
 from proofcheck.logic.polynomials import ONE, Form, total
 from proofcheck.logic.propositions import make
-from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
+from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure
+from proofcheck.search.certificates.side_proofs import make_known
 from proofcheck.search.instances.derivatives import differentiate, differentiate_entry
 from proofcheck.search.instances.expectations import supply_moment
 from proofcheck.search.instances.extrema import cite_extremum
@@ -26,8 +27,8 @@ from proofcheck.search.instances.unit_vectors import cite_identity, say_by_units
 from proofcheck.search.rewriting.citing import cite, equate_by
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.search.rewriting.rules_of_numbers import move_entry
-from proofcheck.search.rewriting.rules_of_series import supply_series
 from proofcheck.terms.expressions import Application, Binding, Bound, Operation, Term, sort_of
+from proofcheck.terms.partial_sums import is_infinite_sum
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix, Scalar
 
@@ -54,8 +55,8 @@ def _supply_binding(context: RewritingContext, name: str, term: Binding) -> None
     match term.binder:
         case "sup" | "inf":
             cite_extremum(context, term)
-        case "sum":
-            supply_series(context, term)
+        case "sum" if is_infinite_sum(term):
+            _supply_series(context, term)
         case "matrix":
             say_by_units(context, term)
         case "prod":
@@ -64,6 +65,14 @@ def _supply_binding(context: RewritingContext, name: str, term: Binding) -> None
             supply_moment(context, term)
         case "expect" | "var":  # what facts alone speak of is left until it is needed
             context.done.discard(("laws", name))
+
+
+def _supply_series(context: RewritingContext, term: Binding) -> None:
+    """Say what a geometric series comes to, where it converges."""
+    law = "geometric series" if isinstance(term.sort, Matrix) else "geometric series of numbers"
+    for fact in cite(context, law, term, prove=context.prove):
+        context.attempt("and-elimination", fact)
+    context.absorb()
 
 
 def _opposite_eigenvalues(context: RewritingContext, term: Binding) -> None:
@@ -87,15 +96,11 @@ def _trigonometry(context: RewritingContext, term: Operation) -> None:
     monomials = sorted(form.terms.items())
     if not monomials:
         cite(context, f"{term.operator} of zero", angle)
-    elif len(monomials) > 1:
-        first = term_of(algebra, Form(None, None, dict(monomials[:1])))
-        rest = term_of(algebra, Form(None, None, dict(monomials[1:])))
-        if first is not None and rest is not None:
-            cite(context, f"{term.operator} of a sum", first, rest)
-    elif monomials[0][1] > 1:
-        monomial, c = monomials[0]
-        first = term_of(algebra, Form(None, None, {monomial: Fraction(1)}))
-        rest = term_of(algebra, Form(None, None, {monomial: c - 1}))
+    elif len(monomials) > 1 or monomials[0][1] > 1:
+        (monomial, c), *others = monomials
+        head = {monomial: c if others else Fraction(1)}
+        tail = dict(others) or {monomial: c - 1}
+        first, rest = (term_of(algebra, Form(None, None, part)) for part in (head, tail))
         if first is not None and rest is not None:
             cite(context, f"{term.operator} of a sum", first, rest)
     elif monomials[0][1] < 0:
@@ -116,12 +121,7 @@ def _inverse(context: RewritingContext, term: Operation) -> None:
     if mark in script.prepared:
         return
     script.prepared.add(mark)
-    inner = script.child(claim)
-    try:
-        if context.prove is not None and context.prove(inner):
-            script.do("have", spell_for_certificate(script, claim), inner)
-    except (*Failure, Unspellable):
-        return
+    make_known(script, claim, context.prove)
 
 
 def _entry(context: RewritingContext, term: Operation) -> None:
@@ -133,10 +133,6 @@ def _entry(context: RewritingContext, term: Operation) -> None:
         cite_identity(context, matrix.arguments[0], i, j)
     elif not differentiate_entry(context, term):
         _unfold_entry(context, term)
-
-
-def _cases(context: RewritingContext, term: Operation) -> None:
-    _open_cases(context, term)
 
 
 def _unfold_entry(context: RewritingContext, term: Operation) -> None:
@@ -212,7 +208,7 @@ _RULES: Mapping[str, Callable[[Any, Operation], None]] = {
     "cos": _trigonometry,
     "sin": _trigonometry,
     "entry": _entry,
-    "cases": _cases,
+    "cases": _open_cases,
     "inv": _inverse,
     "det": supply_function,
     "rank": supply_function,

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
-
 from proofcheck.kernel.derivatives import differential_of
-from proofcheck.logic.propositions import make, shape
+from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.proof_script import Failure, Script
-from proofcheck.search.instances.gradients import Gradients
+from proofcheck.search.certificates.side_proofs import Prove, established
+from proofcheck.search.instances.gradients import gradient_of, is_computed
 from proofcheck.search.rewriting.citing import equate
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.expressions import Operation, Variable, sort_of
-from proofcheck.terms.functions import value_at
-from proofcheck.terms.sorts import Function, Matrix, Scalar, Sort
-from proofcheck.terms.substitution import substitute
-
-Prove = Callable[[Script], bool]
+from proofcheck.terms.expressions import Operation, Variable
 
 
 def differentiate(context: RewritingContext, term: Operation) -> None:
@@ -30,11 +23,9 @@ def differentiate(context: RewritingContext, term: Operation) -> None:
         if proofs is None:
             return
         context.absorb()
-        for gradient in _gradients(context.script, term):
-            lines = context.attempt("derivative", spec, gradient, proofs)
-            context.enter_all(lines)
-            if lines:
-                return
+        found = gradient_of(context.script.sequent, term)
+        gradient = None if found is None else spell_for_certificate(context.script, found)
+        context.enter_all(context.attempt("derivative", spec, gradient, proofs))
     except (*Failure, Unspellable):
         return
 
@@ -64,15 +55,10 @@ def close_derivative(context: RewritingContext) -> bool:
             return False
     try:
         proofs = prove_needs(script, left, context.prove)
-        is_number = isinstance(_moving(left), Scalar)
-        told = None if is_number else ["q", "goal", 1]
-        lines = (
-            []
-            if proofs is None
-            else context.attempt("derivative", context.spec(left), told, proofs)
-        )
-        for line in lines:
-            script.close("close", line)
+        told = None if is_computed(differential_of(script.sequent, left)) else ["q", "goal", 1]
+        if proofs is not None:
+            for line in context.attempt("derivative", context.spec(left), told, proofs):
+                script.close("close", line)
     except (*Failure, Unspellable):
         return False
     return script.is_closed
@@ -114,28 +100,6 @@ def prove_needs(script: Script, term: Operation, prove: Prove | None) -> list[Sc
     return proofs
 
 
-def _gradients(script: Script, term: Operation) -> Iterator[Any]:
-    """Yield what the derivative may be: nothing to tell of a function of a number, else terms."""
-    function, point = term.arguments
-    moving = _moving(term)
-    if isinstance(moving, Scalar):
-        yield None
-        return
-    name = Variable(script.sequent.fresh("moving", "a point"), moving)
-    gradients = Gradients(name, script.meaning_of)
-    found = gradients.derivative(value_at(function, name))
-    if found is None:
-        assert isinstance(term.sort, Matrix)
-        found = make("zero", *shape(term))
-    yield spell_for_certificate(script, substitute(found, {name.name: point}))
-
-
-def _moving(term: Operation) -> Sort:
-    sort = sort_of(term.arguments[0])
-    assert isinstance(sort, Function)
-    return sort.parameters[0].sort
-
-
 def prove_differentiable(script: Script, prove: Prove, term: Operation) -> bool:
     """Close the goal that a function is differentiable, by the operations it is made of."""
     try:
@@ -155,15 +119,12 @@ def prove_at_equal_point(script: Script, prove: Prove, term: Operation) -> bool:
     for ref in list(script.facts):
         match script.term_of(ref):
             case Operation("differentiable", (other, at)) if spell(other) == spell(function):
-                claim = make("eq", point, at)
-                inner = script.child(claim)
-                if not prove(inner):
-                    continue
                 try:
-                    spec = spell_for_certificate(script, claim)
-                    script.do("rewrite-goal", *script.do("have", spec, inner), False)
-                    script.close("evident")
+                    known = established(script, make("eq", point, at), prove)
+                    if known is not None:
+                        script.do("rewrite-goal", known, False)
+                        script.close("evident")
+                        return True
                 except (*Failure, Unspellable):
                     continue
-                return True
     return False

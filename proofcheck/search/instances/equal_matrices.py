@@ -13,6 +13,7 @@ from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.proof_script import Failure, Ref
+from proofcheck.search.certificates.side_proofs import say_equal
 from proofcheck.search.instances.function_laws import multiply_exponentials
 from proofcheck.search.rewriting.completion import Multiple, Poly
 from proofcheck.terms.expressions import Operation, Term
@@ -63,11 +64,8 @@ class EqualMatrices:
         if fact is None:
             return False
         values = make("eq", make(operator, left), make(operator, right))
-        inner = script.child(values)
         try:
-            inner.do("rewrite-goal", fact, False)
-            inner.close("evident")
-            script.do("have", self.context.spec(values), inner)
+            say_equal(script, fact, values)
         except (*Failure, Unspellable):
             return False
         return True

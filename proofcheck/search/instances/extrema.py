@@ -8,12 +8,12 @@ from functools import partial
 from proofcheck.logic.extrema import bounded, each_within, inhabited, is_extremum, within
 from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.logic.propositions import ZERO, make
-from proofcheck.search.arithmetic.order_contradictions import contradict_order
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.certificates.side_proofs import established, follow_from, make_known
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.expressions import Binding, Operation, Term, walk
+from proofcheck.terms.expressions import Binding, Operation, Term
 from proofcheck.terms.sorts import Matrix
 from proofcheck.terms.substitution import substitute
 
@@ -23,18 +23,15 @@ _NORMS = {
 }
 """What says that a norm vanishes, and that it is not negative."""
 
-_OF_ZERO = {"norm1": "sum norm of zero"} | {kind: laws[0] for kind, laws in _NORMS.items()}
-
-LAWS_OF_EXTREMA = {
+_LAWS = {
     "sup": ("supremum is an upper bound", "least upper bound"),
     "inf": ("infimum is a lower bound", "greatest lower bound"),
 }
 """What says that an extremum is a bound, and the best of all."""
 
 
-LEAST_BUDGET = 50
 MOST_REDUCTIONS = 100
-"""Reductions for one comparison, and for one equation of all members of a set."""
+"""Reductions for one equation of all members of a set."""
 
 
 class _Unproved(Exception):
@@ -81,15 +78,17 @@ def _vanish(context: RewritingContext, term: Binding, place: Term) -> None:
     each = _each_within(context, term)
     images = {term.bound[0].variable.name: place}
     value = substitute(term.body, images)
-    (sign,) = _at_place(context, value, vanishes=term.binder == "inf")
+    is_zero = term.binder == "inf"
+    law, prove = _NORMS[term.body.operator][not is_zero], context.prove if is_zero else None  # type: ignore[attr-defined]
+    (sign,) = _used(script, law, value.children, prove)
     some = _show_inhabited(context, term, place)
     spec = spell_for_certificate(script, place)
     limit = script.child(bounded(term))
     limit.do("exists-introduction", [spell_for_certificate(script, ZERO)], [])
     limit.follow(each)
-    attains, is_best = LAWS_OF_EXTREMA[term.binder]
-    cite_with_proofs(script, is_best, (term, ZERO), [some, each])
-    (all_within,) = cite_with_proofs(script, attains, (term,), [limit])
+    attains, is_best = _LAWS[term.binder]
+    _cite(script, is_best, (term, ZERO), [some, each])
+    (all_within,) = _cite(script, attains, (term,), [limit])
     (at_place,) = script.do("forall-elimination", all_within, [spec], [])
     _compare(script, term, at_place, sign)
     _used(script, "order is antisymmetric", (term, ZERO))
@@ -101,16 +100,16 @@ def _show_inhabited(context: RewritingContext, term: Binding, place: Term) -> Sc
     raises   _Unproved, or what the kernel raises, where that is not found
     """
     if term.condition is not None:
-        _know(context, substitute(term.condition, {term.bound[0].variable.name: place}))
+        inside = substitute(term.condition, {term.bound[0].variable.name: place})
+        if not make_known(context.script, inside, context.prove):
+            raise _Unproved
     some = context.script.child(inhabited(term))
     some.do("exists-introduction", [spell_for_certificate(context.script, place)], [])
     some.close("evident")
     return some
 
 
-def cite_with_proofs(
-    script: Script, law: str, terms: Sequence[Term], proofs: Sequence[Script]
-) -> list[Ref]:
+def _cite(script: Script, law: str, terms: Sequence[Term], proofs: Sequence[Script]) -> list[Ref]:
     """Use a law with a proof of each of its conditions, but for those that are evident."""
     conditions = LAWS[law].schema(script.sequent, *terms)[0]
     pairs = zip(proofs, conditions, strict=False)  # without a proof, the kernel finds it evident
@@ -123,14 +122,13 @@ def _each_within(context: RewritingContext, term: Binding) -> Script:
     script = context.script.child(each_within(term, ZERO))
     script.do("intro")
     value = script.goal.children[0 if term.binder == "sup" else 1]
+    zero_law, sign_law = _NORMS[value.operator]  # type: ignore[attr-defined]
     if term.binder == "inf":
-        _used(script, _NORMS[_kind(value)][1], value.children)
+        _used(script, sign_law, value.children)
         script.close("evident")
         return script
-    (vanishes,) = _used(script, _of_zero(value), value.children, partial(_simplifies, context))
-    (line,) = script.do("equality", vanishes)
-    script.do("by-contradiction")
-    script.close("farkas", [["1", "fact", script.facts[-1]], ["-1", "line", line]])
+    (vanishes,) = _used(script, zero_law, value.children, partial(_simplifies, context))
+    follow_from(script, ["-1", "line", *script.do("equality", vanishes)])
     return script
 
 
@@ -144,54 +142,18 @@ def _simplifies(context: RewritingContext, script: Script) -> bool:
     return line is not None
 
 
-def _at_place(context: RewritingContext, value: Term, *, vanishes: bool) -> list[Ref]:
-    """Make known of a norm that it is zero, or just that it is not negative."""
-    if vanishes:
-        return _used(context.script, _of_zero(value), value.children, context.prove)
-    return _used(context.script, _NORMS[_kind(value)][1], value.children)
-
-
 def _compare(script: Script, term: Binding, at_place: Ref, sign: Ref) -> None:
     """Learn from the norm at a place on which side of zero the extremum is.
 
     sign   that the norm is not negative, for a supremum; that it is zero, for an infimum
     """
-    claim = within(term, ZERO, term)
-    inner = script.child(claim)
-    last = ["1", "fact", sign]
-    if term.binder == "inf":
-        (line,) = inner.do("equality", sign)
-        last = ["-1", "line", line]
-    inner.do("by-contradiction")
-    inner.close("farkas", [["1", "fact", inner.facts[-1]], ["1", "fact", at_place], last])
-    script.do("have", spell_for_certificate(script, claim), inner)
 
+    def prove(inner: Script) -> bool:
+        if term.binder == "sup":
+            return follow_from(inner, at_place, sign)
+        return follow_from(inner, at_place, ["-1", "line", *inner.do("equality", sign)])
 
-def _know(context: RewritingContext, claim: Term) -> None:
-    """Prove a proposition, unless it is evident: by the order of numbers, if that will do.
-
-    raises   _Unproved where that is not found
-    """
-    script = context.script
-    if script.sequent.is_evident(claim):
-        return
-    for prove in (partial(_by_order, context), context.prove):
-        inner = script.child(claim)
-        if prove is not None and prove(inner):
-            script.do("have", spell_for_certificate(script, claim), inner)
-            return
-    raise _Unproved
-
-
-def _by_order(context: RewritingContext, script: Script) -> bool:
-    """Prove an inequality from others that are known; norms of zero are zero."""
-    compared = [n for n in walk(script.goal) if getattr(n, "operator", "") in _OF_ZERO]
-    order = RewritingContext(script, context.rules, LEAST_BUDGET)
-    for norm in compared:
-        for fact in use_law(script, _OF_ZERO[_kind(norm)], norm.children, None):
-            order.enter_all(script.do("equality", fact))
-    script.do("by-contradiction")
-    return contradict_order(order, rounds=0)
+    established(script, within(term, ZERO, term), prove)
 
 
 def _used(
@@ -205,11 +167,3 @@ def _used(
     if not found:
         raise _Unproved
     return found
-
-
-def _of_zero(value: Term) -> str:
-    return _NORMS[_kind(value)][0]
-
-
-def _kind(value: Term) -> str:
-    return str(getattr(value, "operator", ""))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial, reduce
 from typing import TYPE_CHECKING
 
 from proofcheck.logic.algebra import Algebra
@@ -82,6 +83,14 @@ def letter_term(context: RewritingContext, code: str) -> Term | None:
     cells[number - 1] = make("identity", width)
     isometry = make("blocks", ONE, *cells)
     return make("transpose", isometry) if code[-1] in ("t", "*") else isometry
+
+
+def letters_term(context: RewritingContext, codes: Iterable[str]) -> Term | None:
+    """Return a product of letters as a term, as they are written; None of none."""
+    terms = [letter_term(context, code) for code in codes]
+    known = [term for term in terms if term is not None]
+    is_known = known and len(known) == len(terms)
+    return reduce(partial(make, "mul"), known) if is_known else None
 
 
 def size_term(context: RewritingContext, name: str) -> Term | None:

@@ -11,7 +11,7 @@ from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.normal_terms import term_of
-from proofcheck.search.certificates.proof_script import Failure, Script
+from proofcheck.search.certificates.proof_script import Script
 from proofcheck.search.instances.stated_laws import supply_stated
 from proofcheck.search.rewriting.citing import cite, equate
 from proofcheck.search.rewriting.commuting import prove_commuting
@@ -28,8 +28,6 @@ MOST_ALIKE = 8
 def supply_function(context: RewritingContext, term: Operation) -> None:
     """Cite laws of one function at one argument, and at what that equals."""
     (argument,) = term.arguments
-    if term.operator == "exp":
-        _similar(context, argument)
     body = context.body_of(argument)
     if body is not None:
         equate(context, term.operator, argument, body, prove=partial(_unfold, argument))
@@ -47,7 +45,7 @@ def _supply_special(context: RewritingContext, operator: str, argument: Term) ->
     if law is not None and getattr(argument, "binder", "") == "bigoplus":
         cite(context, law, argument, prove=context.prove)
     if operator == "det":
-        _equate_alike(context, "det", argument, turned=True)
+        equate_alike(context, "det", argument)
     if operator == "exp":
         _exponential(context, argument)
 
@@ -79,7 +77,7 @@ def compare_again(context: RewritingContext, terms: Poly) -> bool:
     for name in context.occurring(terms):
         match atoms[name].term if name in atoms else None:
             case Operation("det" | "exp" as operator, (argument,)) if context.sees(argument):
-                _equate_alike(context, operator, argument, turned=operator == "det")
+                equate_alike(context, operator, argument)
     context.absorb()
     return len(context.completion.elements) > before
 
@@ -96,12 +94,9 @@ def _exponential(context: RewritingContext, argument: Term) -> None:
         return
     normal = context.settled(algebra.form(argument))
     if not normal:
-        cite(context, "exp of the zero matrix", argument, prove=context.prove)
         return
     _rotation(context, argument, normal)
-    _undo_logarithm(context, argument, normal)
-    _equate_alike(context, "exp", argument, turned=False)
-    _similar(context, argument)
+    equate_alike(context, "exp", argument)
     multiply_exponentials(context)
 
 
@@ -118,41 +113,6 @@ def _rotation(context: RewritingContext, argument: Term, normal: Poly) -> None:
     term = term_of(algebra, Form(None, None, angle))
     if term is not None and angle:
         cite(context, "exp of a plane rotation", term, argument, prove=context.prove)
-
-
-def _undo_logarithm(context: RewritingContext, argument: Term, normal: Poly) -> None:
-    """The exponential of the logarithm of X is X."""
-    algebra = context.script.sequent.algebra
-    match [*normal.items()]:
-        case [(((), word), c)] if c == 1 and len(word) == 1:
-            (letter,) = context.letters(word)
-        case _:
-            return
-    atom = algebra.atoms.get(letter[:-1])
-    match None if atom is None else atom.term:
-        case Operation("log", (inner,)) as logarithm if letter[-1] == " " and context.sees(inner):
-            equate(context, "exp", argument, logarithm)
-            cite(context, "exp of a logarithm", inner, prove=context.prove)
-
-
-def _similar(context: RewritingContext, argument: Term) -> None:
-    """exp(Q X Q^T) and exp(X), where both occur and Q is orthogonal."""
-    sequent = context.script.sequent
-    for name in sorted(sequent.visible):
-        item = sequent.shared.declarations[name]
-        if not isinstance(item.domain, Operation) or item.domain.operator not in ("O", "SO"):
-            continue
-        if item.parameters or sort_of(item.variable) == sort_of(argument):
-            continue
-        turned = make("transpose", item.variable)
-        for p, q in ((turned, item.variable), (item.variable, turned)):
-            try:
-                whole = sequent.algebra.form(make("exp", make("mul", make("mul", p, argument), q)))
-            except Failure:
-                continue
-            ((_, word),) = whole.terms
-            if any(a.term is not None and n == word[0][:-1] for n, a in _known(context)):
-                cite(context, "exp of a similar matrix", p, argument, q, prove=context.prove)
 
 
 def _known(context: RewritingContext) -> list[Any]:
@@ -196,7 +156,7 @@ def supply_application(context: RewritingContext, term: Application) -> None:
     *others, last = term.arguments
     if not isinstance(sort_of(last), Scalar) or sort_of(last) == INTEGER:
         return
-    mine = context.settled(algebra.form(last))
+    mine, keys = context.settled(algebra.form(last)), [*map(algebra.canonical_key, term.arguments)]
 
     def applied(argument: Term) -> Term:
         return Application(term.function, (*others, argument), term.sort)
@@ -204,19 +164,16 @@ def supply_application(context: RewritingContext, term: Application) -> None:
     for _, atom in _known(context):
         match atom.term:
             case Application(function, arguments) if function == term.function:
-                same = [algebra.canonical_key(a) for a in arguments[:-1]] == list(
-                    map(algebra.canonical_key, others)
-                )
-                if not same or algebra.canonical_key(arguments[-1]) == algebra.canonical_key(last):
-                    continue
-                if context.settled(algebra.form(arguments[-1])) == mine:
+                own = [*map(algebra.canonical_key, arguments)]
+                is_other = own[:-1] == keys[:-1] and own[-1] != keys[-1]
+                if is_other and context.settled(algebra.form(arguments[-1])) == mine:
                     equate(context, applied, last, arguments[-1])
 
 
 def _exponential_of_sum(context: RewritingContext, total: Term) -> None:
     if not context.settled(context.script.sequent.algebra.form(total)):
         cite(context, "exp of the zero matrix", total, prove=context.prove)
-    _equate_alike(context, "exp", total, turned=False)
+    equate_alike(context, "exp", total)
 
 
 def _arguments(context: RewritingContext, operator: str) -> list[Term]:
@@ -229,21 +186,9 @@ def _arguments(context: RewritingContext, operator: str) -> list[Term]:
 
 
 def equate_alike(context: RewritingContext, operator: str, argument: Term) -> None:
-    """Arguments of one normal form have one value."""
+    """Arguments of one normal form, up to transposition where a law speaks of it, have one value."""
     algebra = context.script.sequent.algebra
-    mine = context.settled(algebra.form(argument))
-    others = [t for t in _arguments(context, operator) if sort_of(t) == sort_of(argument)]
-    for other in others:
-        if context.settled(algebra.form(other)) == mine:
-            equate(context, operator, argument, other)
-
-
-def _equate_alike(
-    context: RewritingContext, operator: str, argument: Term, *, turned: bool
-) -> None:
-    """Arguments of one normal form, up to transposition, have one value."""
-    algebra = context.script.sequent.algebra
-    mine = context.settled(algebra.form(argument))
+    mine, law = context.settled(algebra.form(argument)), _OF_TRANSPOSES.get(operator)
     text = algebra.canonical_key(argument)
     for other in _arguments(context, operator):
         if algebra.canonical_key(other) == text or sort_of(other) != sort_of(argument):
@@ -252,10 +197,9 @@ def _equate_alike(
             continue
         if context.settled(algebra.form(other)) == mine:
             equate(context, operator, argument, other)
-        elif isinstance(sort_of(other), Matrix):
+        elif law is not None and isinstance(sort_of(other), Matrix):
             transposed = make("transpose", other)
             if context.settled(algebra.form(transposed)) == mine:
-                law = "determinant of a transpose" if turned else "exp of a transpose"
                 cite(context, law, other)
                 equate(context, operator, argument, transposed)
 
@@ -272,3 +216,5 @@ _OVER_SETS = {
     "exp": "exp of a direct sum over a set",
 }
 """Laws of direct sums over sets, which no statement of the theory can speak of."""
+
+_OF_TRANSPOSES = {"det": "determinant of a transpose", "exp": "exp of a transpose"}

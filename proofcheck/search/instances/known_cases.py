@@ -5,6 +5,7 @@ from __future__ import annotations
 from proofcheck.logic.propositions import equates_sizes, make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.certificates.side_proofs import established
 from proofcheck.terms.expressions import Operation, Term
 
 
@@ -109,9 +110,4 @@ def _close_turned(script: Script, left: Term, right: Term) -> None:
 
 def _denied(script: Script, part: Term) -> Ref | None:
     """Make known that something does not hold, where it is."""
-    claim = make("not", part)
-    inner = script.child(claim)
-    if not prove_by_parts(inner):
-        return None
-    (ref,) = script.do("have", spell_for_certificate(script, claim), inner)
-    return ref
+    return established(script, make("not", part), prove_by_parts)

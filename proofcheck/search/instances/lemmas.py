@@ -15,12 +15,11 @@ from itertools import chain, islice, repeat
 
 from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.logic.laws.stated_laws import StatedLaw
-from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script, quietly
 from proofcheck.search.instances.inclusions import use_inclusions
-from proofcheck.search.rewriting.citing import use_law
+from proofcheck.search.rewriting.citing import use_fact, use_law
 from proofcheck.search.rewriting.e_matching import choices_by
 from proofcheck.search.rewriting.matching import without_conditions
 from proofcheck.search.rewriting.solving_for import solved
@@ -135,42 +134,7 @@ class Lemmas:
         if isinstance(one.lemma, str):
             terms = asked_of_law(one.lemma, one.terms)
             return bool(use_law(self.script, one.lemma, terms, self.search.prove_condition))
-        script, fact = self.script, self.script.term_of(one.lemma)
-        assert isinstance(fact, Binding)
-        images = _images(fact, one.terms)
-        asked: list[Term] = [
-            make("in", images[item.variable.name], substitute(item.domain, images))
-            for item in fact.bound
-            if item.domain is not None
-        ]
-        asked += [] if fact.condition is None else [substitute(fact.condition, images)]
-        try:
-            specs = [spell_for_certificate(script, t) for t in one.terms]
-            made = script.do("forall-elimination", one.lemma, specs, self._proofs(asked))
-            while isinstance(said := script.term_of(made[-1]), Operation):
-                if said.operator != "implies":
-                    break
-                made = script.do("modus-ponens", made[-1], self._proofs([said.arguments[0]]))
-        except (*Failure, Unspellable, _Unproved):
-            return False
-        return True
-
-    def _proofs(self, conditions: Iterable[Term]) -> list[Script]:
-        """Prove conditions that are not evident.
-
-        raises   _Unproved where one is not proved
-        """
-        proofs = []
-        for condition in conditions:
-            if not self.script.sequent.is_evident(condition):
-                proofs.append(self.script.child(condition))
-                if not self.search.prove_condition(proofs[-1]):
-                    raise _Unproved
-        return proofs
-
-
-class _Unproved(Exception):
-    """A condition of a lemma is not proved."""
+        return bool(use_fact(self.script, one.lemma, one.terms, self.search.prove_condition))
 
 
 _COMPARED = frozenset({"rank", "dim", "det", "trace", "nnz"})

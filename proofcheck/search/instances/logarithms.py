@@ -16,6 +16,7 @@ from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.monomial_order import Kept
 from proofcheck.search.certificates.proof_script import Failure, Ref
+from proofcheck.search.certificates.side_proofs import say_equal
 from proofcheck.search.instances.norm_laws import norms_among
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.commuting import prove_commuting
@@ -60,7 +61,9 @@ def supply_logarithm(context: RewritingContext, matrix: Term) -> None:
             power = make("exp", exponent)
             equation = equal_to_power(context, matrix, exponent)
             if equation is not None:
-                _carry_over(context, equation, make("log", matrix), make("log", power))
+                say_equal(
+                    context.script, equation, make("eq", make("log", matrix), make("log", power))
+                )
             return
 
 
@@ -209,18 +212,9 @@ def _equal_powers(context: RewritingContext, left: Term, right: Term) -> list[Re
     equation = None if line is None else _equation(context, line, left, right)
     if equation is None:
         return []
-    return _carry_over(context, equation, make("exp", left), make("exp", right))
+    return [say_equal(context.script, equation, make("eq", make("exp", left), make("exp", right)))]
 
 
 def _equation(context: RewritingContext, line: Ref, left: Term, right: Term) -> Ref:
     (fact,) = context.script.do("equation", line, context.spec(left), context.spec(right))
     return fact
-
-
-def _carry_over(context: RewritingContext, equation: Ref, left: Term, right: Term) -> list[Ref]:
-    """Make known that two terms are equal that differ by an equation."""
-    values = make("eq", left, right)
-    inner = context.script.child(values)
-    inner.do("rewrite-goal", equation, False)
-    inner.close("evident")
-    return context.script.do("have", context.spec(values), inner)

@@ -10,8 +10,9 @@ from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import make, ring_of, shape
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Ref
+from proofcheck.search.certificates.side_proofs import Prove
 from proofcheck.search.instances.factors_of_forms import common_scalars, without_scalars
-from proofcheck.search.rewriting.citing import NOT_NEGATIVE, Prove, cite, cite_modulus
+from proofcheck.search.rewriting.citing import NOT_NEGATIVE, cite, cite_modulus
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.sorts import Ring
 
@@ -150,3 +151,12 @@ def gram(x: Term) -> Term:
     """
     shape(x)
     return make("mul", make("adjoint" if ring_of(x) is Ring.COMPLEX else "transpose", x), x)
+
+
+def transposed(x: Term) -> Term:
+    """Return the transpose, the adjoint of a complex matrix."""
+    operator = "adjoint" if ring_of(x) is Ring.COMPLEX else "transpose"
+    match x:
+        case Operation(other, (inner,)) if other == operator:
+            return inner
+    return make(operator, x)

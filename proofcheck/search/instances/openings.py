@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from functools import partial
 
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.proof_script import Ref, Script
+from proofcheck.search.certificates.side_proofs import Prove
 from proofcheck.search.instances.preparation import close_evident
 from proofcheck.terms.expressions import Binding, Operation, Term
-
-Prove = Callable[[Script], bool]
 
 EXPANDED = frozenset({"iff", "subset", "ne", "notin", "gt", "ge"})
 """Operators of goals that are said in other words first."""

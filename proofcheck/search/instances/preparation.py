@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from proofcheck.logic.propositions import make
-from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Failure, Script, quietly
+from proofcheck.search.certificates.side_proofs import established
 from proofcheck.search.instances.all_rules import RULES
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Binding, Operation, Variable
@@ -52,10 +52,8 @@ def _find_symmetries(search: GoalSearch, script: Script) -> None:
 def _find_symmetry(search: GoalSearch, script: Script, matrix: Variable) -> None:
     for other in (make("neg", matrix), matrix):
         lemma = make("eq", make("transpose", matrix), other)
-        inner = script.child(lemma)
         begun = GoalSearch(search.by_shape, STEPS_FOR_A_LEMMA, is_lemma=True)
-        if lemma != script.goal and begun.prove(inner):
-            script.do("have", spell_for_certificate(script, lemma), inner)
+        if lemma != script.goal and established(script, lemma, begun.prove) is not None:
             return
 
 

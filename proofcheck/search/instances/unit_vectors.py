@@ -8,8 +8,7 @@ from itertools import combinations
 
 from proofcheck.logic.numbers_of_matrices import unit_vector
 from proofcheck.logic.propositions import ONE, ZERO, make, shape
-from proofcheck.search.certificates.canonical_keys import Unspellable
-from proofcheck.search.certificates.proof_script import Failure
+from proofcheck.search.certificates.side_proofs import make_known
 from proofcheck.search.instances.known_cases import prove_by_parts
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
@@ -36,14 +35,8 @@ def say_by_units(context: RewritingContext, term: Binding) -> None:
     script = context.script
     if found is None or context.prove is None or not context.first_time("by units", term):
         return
-    try:
-        claim = make("eq", term, found)
-        inner = script.child(claim)
-        if not script.sequent.is_evident(claim) and context.prove(inner):
-            script.do("have", context.spec(claim), inner)
-            context.absorb()
-    except (*Failure, Unspellable):
-        return
+    make_known(script, make("eq", term, found), context.prove)
+    context.absorb()
 
 
 def _by_units(term: Binding) -> Term | None:

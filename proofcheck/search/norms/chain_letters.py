@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from proofcheck.logic.polynomials import Form
-from proofcheck.logic.propositions import make, ring_of
+from proofcheck.logic.propositions import make
 from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
 from proofcheck.search.certificates.proof_script import Ref
-from proofcheck.search.instances.norm_laws import OPERATORS, cite_norm
+from proofcheck.search.instances.norm_laws import OPERATORS, cite_norm, transposed
 from proofcheck.search.norms.contractions import (
     contractions,
     is_product_of_contractions,
@@ -22,7 +22,6 @@ from proofcheck.search.rewriting.completion import Poly, Scalars
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.rationals import Fraction
-from proofcheck.terms.sorts import Ring
 
 Bound = dict[Scalars, Fraction]
 """A sum of products of numbers that are not negative."""
@@ -140,15 +139,6 @@ class Letters:
 def divides(divisor: Scalars, product: Scalars) -> bool:
     """Say whether all factors of a product are factors of another, as often."""
     return not Counter(divisor) - Counter(product)
-
-
-def transposed(x: Term) -> Term:
-    """Return the transpose, the adjoint of a complex matrix."""
-    operator = "adjoint" if ring_of(x) is Ring.COMPLEX else "transpose"
-    match x:
-        case Operation(other, (inner,)) if other == operator:
-            return inner
-    return make(operator, x)
 
 
 def say_norm(context: RewritingContext, letter: Letter) -> None:

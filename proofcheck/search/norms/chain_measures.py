@@ -12,13 +12,15 @@ from proofcheck.search.arithmetic.order_contradictions import order_facts, order
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Ref
+from proofcheck.search.certificates.side_proofs import Prove, established
 from proofcheck.search.congruence.positivity import say_signs
 from proofcheck.search.instances.equal_matrices import EqualMatrices
 from proofcheck.search.instances.factors_of_forms import word_term
-from proofcheck.search.instances.norm_laws import cite_norm
-from proofcheck.search.norms.chain_letters import Bound, transposed
+from proofcheck.search.instances.norm_laws import cite_norm, transposed
+from proofcheck.search.instances.preparation import close_evident
+from proofcheck.search.norms.chain_letters import Bound
 from proofcheck.search.positivity.summands import Summand
-from proofcheck.search.rewriting.citing import NOT_NEGATIVE, Prove, cite, equate_by
+from proofcheck.search.rewriting.citing import NOT_NEGATIVE, cite, equate_by
 from proofcheck.search.rewriting.completion import Poly, Scalars
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Number, Operation, Term, walk
@@ -160,13 +162,7 @@ def _is_shown(context: RewritingContext, claim: Term, prove: Prove) -> bool:
     """Make known what is evident or proved; say whether it is."""
     script = context.script
     order_facts(script)
-    inner = script.child(claim)
     try:
-        if script.sequent.is_evident(claim):
-            inner.close("evident")
-        elif not prove(inner):
-            return False
-        script.do("have", context.spec(claim), inner)
+        return established(script, claim, lambda one: close_evident(one) or prove(one)) is not None
     except (*Failure, Unspellable):
         return False
-    return True

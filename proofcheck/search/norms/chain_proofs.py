@@ -9,11 +9,10 @@ from itertools import product as choices
 from proofcheck.logic.propositions import make
 from proofcheck.search.arithmetic.order_contradictions import order_form
 from proofcheck.search.certificates.proof_script import Ref
-from proofcheck.search.instances.norm_laws import cite_norm
+from proofcheck.search.instances.norm_laws import cite_norm, transposed
 from proofcheck.search.norms.chain_letters import (
     Letter,
     say_norm,
-    transposed,
 )
 from proofcheck.search.norms.chain_measures import (
     MODULUS,

@@ -7,14 +7,13 @@ X^T X + Y^T Y = I for Y = I - X, as with resolvents of skew matrices.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial, reduce
 
 from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import ONE, Unbuildable, make
-from proofcheck.search.arithmetic.bounds_at_hand import derive
 from proofcheck.search.certificates.proof_script import Failure, Ref
+from proofcheck.search.certificates.side_proofs import follow_from, make_known
 from proofcheck.search.instances.equal_matrices import EqualMatrices
-from proofcheck.search.instances.factors_of_forms import letter_term, size_term
+from proofcheck.search.instances.factors_of_forms import letter_term, letters_term, size_term
 from proofcheck.search.instances.norm_laws import gram
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
@@ -43,7 +42,7 @@ def contractions(
         words = [word[1:-1] for word in words]  # what is between a row and a column
     short: set[str] = set()
     for part in dict.fromkeys(p for word in words for p in _subwords(word)):
-        term = _term(context, part)
+        term = letters_term(context, part)
         if term is None or not is_contraction(context, term):
             continue
         short |= {*part} if len(part) == 1 else set()
@@ -72,12 +71,6 @@ def words_in(context: RewritingContext, form: Form) -> list[Codes]:
     normal = context.settled(form)
     written = (word for _, word in form.terms)
     return [*dict.fromkeys([*written, *(tuple(context.letters(w)) for _, w in normal)])]
-
-
-def _term(context: RewritingContext, letters: Codes) -> Term | None:
-    terms = [letter_term(context, code) for code in letters]
-    known = [term for term in terms if term is not None]
-    return reduce(partial(make, "mul"), known) if len(known) == len(terms) else None
 
 
 def _complement(context: RewritingContext, x: Term) -> Iterator[Term]:
@@ -175,7 +168,7 @@ def _say_product(context: RewritingContext, x: Term, factors: list[Term]) -> lis
 def _say_bound(context: RewritingContext, x: Term, reasons: list[Ref]) -> list[Ref]:
     """Make known that |X| is at most 1, as the sum of inequalities; return that."""
     script, claim = context.script, make("le", make("norm", x), ONE)
-    derive(script, claim, *(["1", "fact", ref] for ref in reasons))
+    make_known(script, claim, lambda inner: follow_from(inner, *reasons))
     spell = script.sequent.algebra.canonical_key
     said = spell(claim)
     return [ref for ref in reversed(script.facts) if spell(script.term_of(ref)) == said][:1]

@@ -12,13 +12,13 @@ from proofcheck.search.arithmetic.order_contradictions import (
     contradict_order,
     contradict_squares,
 )
-from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.proof_script import Ref, Script, quietly
+from proofcheck.search.certificates.side_proofs import established
 from proofcheck.search.instances.preparation import begin
 from proofcheck.search.norms.norm_bounds import contradict_norms
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.instantiation import instantiate
-from proofcheck.terms.expressions import Binding, Operation, Term, sort_of
+from proofcheck.terms.expressions import Binding, Number, Operation, Term, sort_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER
 
@@ -105,12 +105,9 @@ def contradict_by_denial(search: GoalSearch, script: Script, depth: int) -> bool
 
 
 def _contradicts(search: GoalSearch, script: Script, ref: Ref, inner: Term, depth: int) -> bool:
-    proof = script.child(inner)
-    if not search.prove(proof, depth + 1):
-        return False
-    script.do("have", spell_for_certificate(script, inner), proof)
-    script.close("absurd", ref)
-    return True
+    if established(script, inner, lambda proof: search.prove(proof, depth + 1)) is not None:
+        script.close("absurd", ref)
+    return script.is_closed
 
 
 def compares_integers(goal: Term) -> bool:
@@ -134,3 +131,29 @@ def denied(script: Script, with_equations: bool) -> Iterator[tuple[Ref, Term]]:
                 yield ref, inner
             case Operation("not", (Operation("eq") as inner,)) if with_equations:
                 yield ref, inner
+
+
+# --- a falsehood: of each inequality that is known, the opposite is looked for ----------------------
+
+_OPPOSITE = {"lt": "le", "le": "lt", "gt": "ge", "ge": "gt"}
+
+
+def compares_numerals(goal: Term) -> bool:
+    """Say whether a goal compares two numbers that are written out, as a falsehood does."""
+    return isinstance(goal, Operation) and all(isinstance(x, Number) for x in goal.arguments)
+
+
+def deny_bounds(search: GoalSearch, script: Script, depth: int) -> bool:
+    """Contradict one of the inequalities that are known by a proof of its opposite."""
+    return any(_deny(search, script, ref, depth) for ref in list(script.facts))
+
+
+def _deny(search: GoalSearch, script: Script, ref: Ref, depth: int) -> bool:
+    match script.term_of(ref):
+        case Operation(operator, (left, right)) as bound if (
+            operator in _OPPOSITE and not compares_numerals(bound)
+        ):
+            opposite = make(_OPPOSITE[operator], right, left)
+            known = established(script, opposite, lambda inner: search.prove(inner, depth + 1))
+            return known is not None and contradict_by_order(search, script)
+    return False

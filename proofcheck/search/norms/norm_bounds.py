@@ -16,12 +16,12 @@ from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Ref
 from proofcheck.search.instances.norm_laws import OPERATORS, cite_norm, norms_among, square_lengths
-from proofcheck.search.instances.preparation import begin
+from proofcheck.search.instances.preparation import begin, close_evident
 from proofcheck.search.instances.singular_values import compare_smallest
 from proofcheck.search.norms.norm_chains import contradict_by_chains
 from proofcheck.search.norms.norm_pairs import relate
 from proofcheck.search.norms.norms import Norms
-from proofcheck.search.rewriting.citing import cite
+from proofcheck.search.rewriting.citing import cite, use_law
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Operation, Term, sort_of
 from proofcheck.terms.rationals import Fraction
@@ -32,9 +32,6 @@ if TYPE_CHECKING:
     from proofcheck.search.certificates.proof_script import Script
 
 ROUNDS = 4
-STEPS_TO_OPEN = 1_000
-"""Reductions that are left for norms of what names stand for, whatever was tried before."""
-
 LEAST_BUDGET = 50
 """Reductions for the sign of one number."""
 
@@ -54,19 +51,11 @@ def contradict_norms(search: GoalSearch, context: RewritingContext) -> bool:
     if not any(getattr(atoms[n].term, "operator", "") in _MEASURES for n in names if n in atoms):
         return False
     compared = norms_among(context, names)
-    norms = Norms(context, bounds=True)
+    norms = Norms(context)
     if relate(norms, compared) and contradict_multiplied(context, rounds=1):
         return True
     _bound_moduli(context, names)
     norms.study([*compared, *compare_smallest(context, names)])
-    if _contradict_studied(context, norms, compared):
-        return True
-    context.completion.budget = max(context.completion.budget, STEPS_TO_OPEN if norms.closed else 0)
-    return norms.open_names() and _contradict_studied(context, norms, compared)
-
-
-def _contradict_studied(context: RewritingContext, norms: Norms, compared: list[Operation]) -> bool:
-    """Compare norms of which bounds are known."""
     relate(norms, compared)
     square_lengths(context, _names_in_order(context))
     _compare_kinds(context)
@@ -154,7 +143,7 @@ def identify_norms(context: RewritingContext, goal: Form) -> bool:
         return False
     before = len(context.script.facts)
     names = context.occurring(context.settled(goal))
-    norms = Norms(context, bounds=False)
+    norms = Norms(context)
     if norms.study(norms_among(context, names)):
         context.absorb()
     relate(norms, norms_among(context, names))
@@ -171,20 +160,12 @@ def prove_both_ways(search: GoalSearch, script: Script, depth: int) -> bool:
         or isinstance(sort_of(goal.children[0]), Matrix)
     ):
         return False
-    left, right = goal.arguments
-    proofs = []
-    for ends in ((left, right), (right, left)):
-        claim = make("le", *ends)
-        if script.sequent.is_evident(claim):
-            continue
-        inner = script.child(claim)
-        if not search.prove(inner, depth + 1):
-            return False
-        proofs.append(inner)
-    specs = [spell_for_certificate(script, t) for t in (left, right)]
-    script.do("law", "order is antisymmetric", specs, proofs)
-    script.close("evident")
-    return True
+
+    def prove(inner: Script) -> bool:
+        return search.prove(inner, depth + 1)
+
+    made = use_law(script, "order is antisymmetric", goal.arguments, prove)
+    return bool(made) and close_evident(script)
 
 
 def _names_in_order(context: RewritingContext, *, settled: bool = False) -> list[str]:

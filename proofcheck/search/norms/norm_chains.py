@@ -14,9 +14,9 @@ from functools import partial, reduce
 
 from proofcheck.logic.propositions import make
 from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
-from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.goal_search import GoalSearch
-from proofcheck.search.certificates.proof_script import Allowance, Exhausted, Failure, Ref, Script
+from proofcheck.search.certificates.proof_script import Ref, Script
+from proofcheck.search.certificates.side_proofs import attempt
 from proofcheck.search.congruence.positivity import prove_sign, say_signs
 from proofcheck.search.instances.all_rules import RULES
 from proofcheck.search.instances.norm_laws import OPERATORS
@@ -35,6 +35,7 @@ from proofcheck.search.positivity.summands import Summand, multiply
 from proofcheck.search.positivity.sums import contradict_by_sum
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.completion import Scalars
+from proofcheck.search.rewriting.instantiation import instantiate
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Operation, Term, walk
 
@@ -64,28 +65,18 @@ def prove_by_chains(search: GoalSearch, script: Script) -> bool:
     search.guide.compared.add(key)
     if search.guide.denies(script.sequent):
         return False
-    inner = script.child(None)
-    inner.allowance = Allowance(MOST_STEPS)
-    try:
+
+    def way(inner: Script) -> None:
         prepare(inner)
         (supposed,) = inner.do("by-contradiction")
-        if _closes(search, inner, supposed):
-            script.follow(inner)
-    except (*Failure, Unspellable, Exhausted):
-        return False
-    return script.is_closed
+        _closes(search, inner, supposed)
+
+    return attempt(script, way, MOST_STEPS)
 
 
 def contradict_by_chains(search: GoalSearch, script: Script, supposed: Ref) -> bool:
     """Contradict an inequality that is supposed, in steps of its own; say whether that is done."""
-    inner = script.child(None)
-    inner.allowance = Allowance(MOST_STEPS)
-    try:
-        if _closes(search, inner, supposed):
-            script.follow(inner)
-    except (*Failure, Unspellable, Exhausted):
-        return False
-    return script.is_closed
+    return attempt(script, lambda inner: _closes(search, inner, supposed), MOST_STEPS)
 
 
 def _closes(search: GoalSearch, script: Script, supposed: Ref) -> bool:
@@ -159,7 +150,8 @@ def _contradict(search: GoalSearch, context: RewritingContext, large: _Large) ->
     """Close the goal by a chain that bounds the measure of a matrix, if there is one."""
     x, allowed = large.matrix, large.allowed
     form = context.script.sequent.algebra.form(x)
-    context.settled(form)
+    context.current = context.settled(form)
+    instantiate(context)
     context.let_rules_meet(MOST_PAIRS)
     letters = Letters(context)
     letters.read(x, allowed)

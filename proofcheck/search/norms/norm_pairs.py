@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from proofcheck.logic.polynomials import Form, total
-from proofcheck.logic.propositions import make
+from proofcheck.logic.polynomials import Form
+from proofcheck.logic.propositions import make, shape
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.proof_script import Failure
+from proofcheck.search.instances.factors_of_forms import letters_term
 from proofcheck.search.instances.norm_laws import cite_norm, gram
 from proofcheck.search.norms.norms import Norms
-from proofcheck.search.norms.opposite_blocks import equate_opposite, mirror
 from proofcheck.search.rewriting.citing import cite, cite_modulus
 from proofcheck.search.rewriting.completion import Poly
+from proofcheck.search.rewriting.rules_of_equations import root_of
 from proofcheck.terms.expressions import Number, Operation, Term
 from proofcheck.terms.rationals import Fraction
 
@@ -110,7 +111,7 @@ def _view(
     opposite = frozenset((monomial, -c) for monomial, c in square.items())
     is_turned = argument not in norm.arguments
     keys = frozenset(normal.items()), (frozenset(square.items()), opposite)
-    mirrored, _ = context.completion.reduce(mirror(square))
+    mirrored, _ = context.completion.reduce(_mirrored(square))
     return _View(norm, argument, form, normal, of_gram, square, is_turned, *keys, mirrored)
 
 
@@ -121,8 +122,6 @@ def _relate(norms: Norms, first: _View, second: _View) -> bool:
             return True
         if first.is_opposite(second) and _is_opposite(norms, first, second):
             return True
-        if norms.bounds and first.form.shape == second.form.shape:
-            _bound_by_difference(norms, first, second)
     except (*Failure, Unspellable):
         return False
     return False
@@ -142,13 +141,43 @@ def _is_equal(norms: Norms, first: _View, second: _View) -> bool:
 
 
 def _is_opposite(norms: Norms, first: _View, second: _View) -> bool:
-    """|X| = |Y| where these are opposite blocks of an orthogonal matrix, or of a multiple."""
-    x, y = first.argument, second.argument
-    if not equate_opposite(norms.matrices, x, y, first.gram):
+    """|Y| = |Z| where Y^T Y = c I + d X^T X and Z^T Z = c I + d X X^T.
+
+    So it is with blocks Y = P21 and Z = P12^T of an orthogonal matrix whose block X = P11 is square.
+    """
+    context, blocks = norms.context, (first.argument, second.argument)
+    (monomial,) = first.gram.keys() - {_UNIT}
+    root = root_of(context, ((), tuple(context.letters(monomial[1]))))
+    x = None if root is None else letters_term(context, root[2])
+    if x is None:
+        return False
+    c, d = Number(first.gram[_UNIT]), Number(first.gram[monomial])
+    unit = make("mul", c, make("identity", shape(x)[0]))
+    squares = gram(x), make("mul", x, make("transpose", x))
+    for block, square in zip(blocks, squares, strict=True):
+        if not norms.matrices.equate(gram(block), make("add", unit, make("mul", d, square))):
+            return False
+    if not cite(context, "norms of opposite blocks", c, d, x, *blocks):
         return False
     _turn_back(norms, first, second)
     norms.related.add((second.norm, first.norm))
     return True
+
+
+_UNIT = (), ""
+"""The monomial of the identity."""
+
+
+def _mirrored(of_gram: Poly) -> Poly:
+    """Return c I + d v u for c I + d u v, where u and v are as long as each other; else nothing."""
+    if len(of_gram) != 2 or _UNIT not in of_gram:
+        return {}
+    ((scalars, word),) = of_gram.keys() - {_UNIT}
+    half = len(word) // 2
+    if scalars or len(word) % 2:
+        return {}
+    other = (), word[half:] + word[:half]
+    return {_UNIT: of_gram[_UNIT], other: of_gram[scalars, word]}
 
 
 def _turn_back(norms: Norms, *views: _View) -> None:
@@ -156,18 +185,6 @@ def _turn_back(norms: Norms, *views: _View) -> None:
     for view in views:
         if view.is_turned:
             cite_norm(norms.context, view.operator, "norm of a transpose", *view.norm.arguments)
-
-
-def _bound_by_difference(norms: Norms, first: _View, second: _View) -> None:
-    """|X| <= |X - Y| + |Y|, and so with -Y, where the norm of the difference was studied."""
-    x, y = first.argument, second.argument
-    if first.is_turned or second.is_turned:
-        return
-    for other, sign in ((y, -1), (make("neg", y), 1)):
-        terms = total([(1, first.form.terms), (sign, second.form.terms)])
-        if norms.has_studied(first.operator, Form(*first.form.shape, terms)):
-            apart = make("sub", x, other)
-            cite_norm(norms.context, first.operator, "triangle inequality", apart, other)
 
 
 def _is_square_of(norms: Norms, first: _View, second: _View) -> bool:

@@ -16,6 +16,8 @@ from proofcheck.logic.propositions import ONE, make, ring_of
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Exhausted, Failure, Ref, Script
+from proofcheck.search.certificates.side_proofs import follow_from
+from proofcheck.search.instances.norm_laws import gram
 from proofcheck.search.instances.preparation import begin, close_evident
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.completion import Poly
@@ -127,8 +129,7 @@ def _excess(body: Term) -> Term:
 
 def _square(column: Term) -> Term:
     """Return the square of the length of a column, as a real number."""
-    turned = make("adjoint" if ring_of(column) is Ring.COMPLEX else "transpose", column)
-    square = make("scalar", make("mul", turned, column))
+    square = make("scalar", gram(column))
     return make("re", square) if ring_of(column) is Ring.COMPLEX else square
 
 
@@ -165,10 +166,7 @@ def _close_by_slope(script: Script, line: Ref, parabola: _Parabola) -> None:
     law = f"{'complex ' if ring_of(parabola.direction) is Ring.COMPLEX else ''}{VANISHING}"
 
     def prove(inner: Script) -> bool:
-        inner.do("by-contradiction")
-        multiple = [str(-1 / parabola.factor), "line", line]
-        inner.close("farkas", [["1", "fact", inner.facts[-1]], multiple])
-        return True
+        return follow_from(inner, [str(-1 / parabola.factor), "line", line])
 
     (zero,) = use_law(script, law, [parabola.direction], prove)
     (equation,) = script.do("equality", zero)

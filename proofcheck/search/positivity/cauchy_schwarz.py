@@ -19,9 +19,9 @@ from proofcheck.logic.polynomials import Body
 from proofcheck.logic.propositions import ONE
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
-from proofcheck.search.congruence.goals import follow_from
+from proofcheck.search.certificates.side_proofs import Prove, follow_from
 from proofcheck.search.congruence.positivity import prove_by_rows
-from proofcheck.search.rewriting.citing import Prove, cite, use_law
+from proofcheck.search.rewriting.citing import cite, use_law
 from proofcheck.terms.expressions import Binding, Number, Operation, Term, walk
 from proofcheck.terms.rationals import Fraction
 

@@ -10,7 +10,7 @@ from proofcheck.search.cases.numbers import Numbers, prove_in_order
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.closed_goals import close_evaluated
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
-from proofcheck.search.instances.openings import Prove
+from proofcheck.search.certificates.side_proofs import Prove
 from proofcheck.search.instances.preparation import close_evident
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.terms.expressions import Operation, Term, sort_of

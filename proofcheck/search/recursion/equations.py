@@ -11,7 +11,7 @@ from proofcheck.search.cases.numbers import Numbers
 from proofcheck.search.cases.polynomials import TooLarge
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Ref, quietly
-from proofcheck.search.instances.openings import Prove
+from proofcheck.search.certificates.side_proofs import Prove
 from proofcheck.search.recursion.powers import fold
 from proofcheck.search.recursion.spoken import is_equation, spoken_in
 from proofcheck.search.recursion.unrolling import Unrolling

@@ -6,7 +6,7 @@ from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Ref, Script, quietly
-from proofcheck.search.instances.openings import Prove
+from proofcheck.search.certificates.side_proofs import Prove
 from proofcheck.search.recursion.spoken import key_of, number_of, unbound
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.terms.expressions import (

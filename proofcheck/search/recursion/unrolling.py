@@ -17,7 +17,7 @@ from itertools import chain
 from proofcheck.logic.propositions import ZERO, make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script, quietly
-from proofcheck.search.instances.openings import Prove
+from proofcheck.search.certificates.side_proofs import Prove
 from proofcheck.search.recursion.conditions import claim, is_not_zero
 from proofcheck.search.recursion.members import said_of
 from proofcheck.search.recursion.powers import (

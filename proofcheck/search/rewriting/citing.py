@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from proofcheck.logic.laws.all_laws import LAWS
@@ -10,10 +10,17 @@ from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.closed_goals import close_evaluated
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.certificates.side_proofs import (
+    NotShown,
+    Prove,
+    established,
+    follow_from,
+    say_equal,
+)
+from proofcheck.search.rewriting.matching import without_conditions
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.expressions import Number, Operation, Term
-
-Prove = Callable[[Script], bool]
+from proofcheck.terms.expressions import Binding, Number, Operation, Term
+from proofcheck.terms.substitution import substitute
 
 
 def cite(
@@ -56,28 +63,56 @@ def use_law(script: Script, law: str, terms: Sequence[Term], prove: Prove | None
     try:
         specs = [spell_for_certificate(script, t) for t in terms]
         found = LAWS[law].schema(script.sequent, *map(script.read, specs))
-        proofs: list[Script] = []
-        for condition in found[0]:
-            if script.sequent.is_evident(condition):
-                continue
-            inner = script.child(condition)
-            if not _compares_equals(inner) and (prove is None or not prove(inner)):
-                return []
-            proofs.append(inner)
-        return script.do("law", law, specs, proofs)
-    except (*Failure, Unspellable):
+        return script.do("law", law, specs, _proofs(script, found[0], prove))
+    except (*Failure, Unspellable, NotShown):
         return []
+
+
+def use_fact(script: Script, ref: Ref, terms: Sequence[Term], prove: Prove | None) -> list[Ref]:
+    """Use a fact about all objects at some; return what it says there, nothing where a condition is not proved.
+
+    prove   search for what it asks for
+    """
+    fact = script.term_of(ref)
+    assert isinstance(fact, Binding)
+    images = {item.variable.name: t for item, t in zip(fact.bound, terms, strict=True)}
+    asked: list[Term] = [
+        make("in", images[item.variable.name], substitute(item.domain, images))
+        for item in fact.bound
+        if item.domain is not None and not item.parameters
+    ]
+    asked += [] if fact.condition is None else [substitute(fact.condition, images)]
+    conditions, _ = without_conditions(substitute(fact.body, images))
+    try:
+        specs = [spell_for_certificate(script, t) for t in terms]
+        first = _proofs(script, asked, prove)
+        others = [_proofs(script, [condition], prove) for condition in conditions]
+        made = script.do("forall-elimination", ref, specs, first)
+        for proofs in others:
+            made = script.do("modus-ponens", made[-1], proofs)
+    except (*Failure, Unspellable, NotShown):
+        return []
+    return made
+
+
+def _proofs(script: Script, conditions: Iterable[Term], prove: Prove | None) -> list[Script]:
+    """Prove conditions that are not evident.
+
+    raises   NotShown where one is not proved
+    """
+    needed = [script.child(c) for c in conditions if not script.sequent.is_evident(c)]
+    for inner in needed:
+        if not _compares_equals(inner) and (prove is None or not prove(inner)):
+            raise NotShown
+    return needed
 
 
 def _compares_equals(script: Script) -> bool:
     """Close the goal that a number is at most itself; say whether it is that."""
     match script.goal:
-        case Operation("le", (left, right)) if not script.sequent.algebra.difference(
-            left, right
-        ).terms:
-            script.do("by-contradiction")
-            script.close("farkas", [["1", "fact", script.facts[-1]]])
-            return True
+        case Operation("le", (left, right)):
+            is_same = not script.sequent.algebra.difference(left, right).terms
+            return is_same and follow_from(script)
     return False
 
 
@@ -103,12 +138,9 @@ def equate(
     if key[1] == key[2] or not context.first_time("equate", *key) or prove is None:
         return []
     try:
-        goal = make("eq", left, right)
-        inner = script.child(goal)
-        if not prove(inner):
-            return []
-        (fact,) = script.do("have", spell_for_certificate(script, goal), inner)
-        return _rewritten(script, fact, make("eq", apply(left), apply(right)))
+        fact = established(script, make("eq", left, right), prove)
+        values = make("eq", apply(left), apply(right))
+        return [] if fact is None else [say_equal(script, fact, values)]
     except (*Failure, Unspellable):
         return []
 
@@ -119,17 +151,6 @@ def equate_by(context: RewritingContext, operator: str | Applied, equation: Ref)
     apply = operator if callable(operator) else partial(make, operator)
     left, right = script.term_of(equation).children
     try:
-        return _rewritten(script, equation, make("eq", apply(left), apply(right)))
+        return [say_equal(script, equation, make("eq", apply(left), apply(right)))]
     except (*Failure, Unspellable):
         return []
-
-
-def _rewritten(script: Script, equation: Ref, values: Term) -> list[Ref]:
-    """Say what is evident once an equation has been put in.
-
-    raises   what a step that does not follow raises
-    """
-    inner = script.child(values)
-    inner.do("rewrite-goal", equation, False)
-    inner.close("evident")
-    return script.do("have", spell_for_certificate(script, values), inner)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from proofcheck.logic.propositions import make
-from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
-from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.certificates.proof_script import Ref, Script
+from proofcheck.search.certificates.side_proofs import make_known
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Operation, Term
 
@@ -41,8 +41,8 @@ def _denied(implication: Term) -> Term | None:
 
 def _turn_round(script: Script, ref: Ref, equation: Term, refute: Callable[[Script], bool]) -> bool:
     """Suppose that the equation fails, draw the conclusion, and contradict it."""
-    inner = script.child(equation)
-    try:
+
+    def prove(inner: Script) -> bool:
         inner.do("by-contradiction")
         condition = script.term_of(ref).children[0]
         proof = inner.child(condition)
@@ -50,9 +50,6 @@ def _turn_round(script: Script, ref: Ref, equation: Term, refute: Callable[[Scri
             proof.do("expand-goal")
         proof.close("evident")
         inner.do("modus-ponens", ref, [proof] if proof.steps[:-1] else [])
-        if not refute(inner):
-            return False
-        script.do("have", spell_for_certificate(script, equation), inner)
-    except (*Failure, Unspellable):
-        return False
-    return True
+        return refute(inner)
+
+    return make_known(script, equation, prove)

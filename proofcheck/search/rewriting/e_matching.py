@@ -10,7 +10,7 @@ from proofcheck.kernel.sequents import Sequent
 from proofcheck.logic.polynomials import Terms, Untranslatable
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.proof_script import Script
-from proofcheck.search.rewriting.matching import Images, matches, splits
+from proofcheck.search.rewriting.matching import Images, matches, splits, without_conditions
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -31,20 +31,8 @@ KEPT = 1 << 10
 """Terms whose parts are kept, and facts whose patterns are."""
 
 _TRIGGERS = frozenset(
-    [
-        "entry",
-        "exp",
-        "det",
-        "inv",
-        "cos",
-        "sin",
-        "sqrt",
-        "rank",
-        "dim",
-        "trace",
-        "abs",
-        "derivative",
-    ]
+    {*("entry", "exp", "det", "inv", "cos", "sin", "sqrt", "rank", "dim", "trace", "abs")}
+    | {"derivative"}
 )
 
 
@@ -152,7 +140,7 @@ def is_equation(fact: Binding) -> bool:
 
 def is_inequality_of_values(fact: Binding) -> bool:
     """Say whether a fact asserts an inequality, and speaks of values that show where it is of use."""
-    is_order = getattr(_conclusion(fact.body), "operator", "") in ("le", "lt", "ge", "gt")
+    is_order = getattr(without_conditions(fact.body)[1], "operator", "") in ("le", "lt", "ge", "gt")
     return is_order and bool(_patterns(fact))
 
 
@@ -198,7 +186,7 @@ def _applied(
     """
     images = {item.variable.name: t for item, t in zip(fact.bound, chosen, strict=True)}
     found: list[tuple[bool, frozenset[str]]] = []
-    for term in walk(substitute(_conclusion(fact.body), images)):
+    for term in walk(substitute(without_conditions(fact.body)[1], images)):
         is_trigger = isinstance(term, Operation) and term.operator in _TRIGGERS
         if not is_trigger and not isinstance(term, Application):
             continue
@@ -251,7 +239,7 @@ def _patterns(fact: Binding) -> tuple[Term, ...]:
     """Return subterms of a fact whose instances show what its names stand for, large ones first."""
     names = {item.variable.name for item in fact.bound}
     found: dict[Term, int] = {}
-    for term in walk(_conclusion(fact.body)):
+    for term in walk(without_conditions(fact.body)[1]):
         is_trigger = isinstance(term, Application) or (
             isinstance(term, Operation) and term.operator in _TRIGGERS
         )
@@ -259,12 +247,6 @@ def _patterns(fact: Binding) -> tuple[Term, ...]:
         if is_trigger and mentioned and _is_pattern(term, names):
             found[term] = len(mentioned)
     return tuple(sorted(found, key=lambda t: (-found[t], sum(1 for _ in walk(t)))))
-
-
-def _conclusion(term: Term) -> Term:
-    while isinstance(term, Operation) and term.operator == "implies":
-        term = term.arguments[1]
-    return term
 
 
 def _is_pattern(term: Term, names: set[str]) -> bool:
@@ -316,19 +298,14 @@ def _completed(
         yield [images[name] for name in names]
         return
     open_ = [i for i in open_ if not _is_size(i.variable, fact)] or open_
-    pools = [_pool(sequent, i.variable, images, set(names), terms) for i in open_]
+    pools = [
+        [t for t in terms if _could_be(sequent, t, i.variable, images, {*names})] for i in open_
+    ]
     if not all(pools):
         return
     at = -1 if not _is_size(open_[-1].variable, fact) else 0
     for term in pools[at]:
         yield from _completed(sequent, fact, {**images, open_[at].variable.name: term}, terms)
-
-
-def _pool(
-    sequent: Sequent, variable: Variable, images: Images, names: set[str], terms: list[Term]
-) -> list[Term]:
-    """Return the terms that may stand for a name."""
-    return [t for t in terms if _could_be(sequent, t, variable, images, names)]
 
 
 def _is_size(variable: Variable, fact: Binding) -> bool:

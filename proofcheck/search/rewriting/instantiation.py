@@ -19,9 +19,8 @@ from proofcheck.search.rewriting.e_matching import (
     novelty,
     sides_at,
 )
-from proofcheck.search.rewriting.matching import match_whole
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.expressions import Application, Binding, Operation, Term, walk
+from proofcheck.terms.expressions import Binding, Operation, Term, walk
 from proofcheck.terms.substitution import substitute
 
 FEW_FACTS = 4
@@ -66,31 +65,6 @@ def instantiate_inequalities(
         if isinstance(fact, Binding) and is_inequality_of_values(fact):
             _use(context, ref, terms, occurring, prove=prove)
     context.absorb()
-
-
-def use_memberships(context: RewritingContext, names: Iterable[str]) -> None:
-    """Use facts that all values of a function lie in a group of matrices, at values that occur."""
-    atoms = context.script.sequent.algebra.atoms
-    for name in names:
-        term = atoms[name].term if name in atoms else None
-        if isinstance(term, Application) and context.sees(term):
-            for ref in list(context.templates):
-                _use_membership(context, ref, term)
-    context.absorb()
-
-
-def _use_membership(context: RewritingContext, ref: Ref, value: Application) -> None:
-    match context.script.term_of(ref):
-        case Binding("forall", items, None, Operation("in", (pattern, Operation(group)))) as fact:
-            names = {item.variable.name for item in items}
-            images = match_whole(pattern, value, names) if group in _GROUPS else None
-            if images is not None and images.keys() == names:
-                chosen = [images[item.variable.name] for item in fact.bound]
-                if context.first_time("member", ref, value):
-                    _instantiate_at(context, ref, chosen)
-
-
-_GROUPS = frozenset({"O", "SO", "U"})
 
 
 def _terms(context: RewritingContext, names: dict[str, None]) -> list[Term]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from proofcheck.logic.propositions import ZERO, make
-from proofcheck.search.certificates.canonical_keys import Unspellable
-from proofcheck.search.certificates.proof_script import Failure, Ref
+from proofcheck.logic.propositions import make
+from proofcheck.search.certificates.proof_script import Ref
+from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.e_matching import is_of_all_sizes
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import (
@@ -93,29 +93,16 @@ def _deny(context: RewritingContext, ref: Ref, term: Operation, parts: tuple[Ter
     if term.operator == "ne":
         context.attempt("expand", ref)
     elif isinstance(inner, Operation) and inner.operator == "eq":
-        if isinstance(sort_of(inner.arguments[0]), Scalar):
-            if context.script.sequent.algebra.form(inner.arguments[1]).terms:
-                _difference_is_not_zero(context, ref, inner)
+        left, right = inner.arguments
+        is_zero = not context.script.sequent.algebra.form(right).terms
+        if isinstance(sort_of(left), Scalar):
+            if not is_zero:
+                use_law(context.script, "difference of numbers that differ", (left, right), None)
             context.enter_all(context.attempt("inverse", ref, "right"))
-        elif not context.script.sequent.algebra.form(inner.arguments[1]).terms:
-            _length_is_not_zero(context, ref, inner.arguments[0])
+        elif is_zero:
+            use_law(context.script, "square of a vector that is not zero", (left,), None)
     elif isinstance(inner, Operation) and inner.operator in ("ne", "notin", "not", "iff"):
         context.attempt("expand", ref)
-
-
-def _difference_is_not_zero(context: RewritingContext, ref: Ref, equation: Operation) -> None:
-    """Numbers that differ have a difference that has an inverse."""
-    left, right = equation.arguments
-    claim = make("not", make("eq", make("sub", left, right), ZERO))
-    inner = context.script.child(claim)
-    try:
-        inner.do("intro")
-        (line,) = inner.do("equality", inner.facts[-1])
-        inner.do("equation", line, context.spec(left), context.spec(right))
-        inner.close("absurd", ref)
-        context.attempt("have", context.spec(claim), inner)
-    except (*Failure, Unspellable):
-        return
 
 
 def _is_described(context: RewritingContext, domain: Term) -> bool:
@@ -125,29 +112,3 @@ def _is_described(context: RewritingContext, domain: Term) -> bool:
         return domain.binder == "set"
     item = context.script.sequent.shared.declarations.get(getattr(domain, "name", ""))
     return item is not None and item.body is not None and _is_described(context, item.body)
-
-
-def _length_is_not_zero(context: RewritingContext, ref: Ref, vector: Term) -> None:
-    """A vector that is not zero has a length that is not zero."""
-    sort = sort_of(vector)
-    algebra = context.script.sequent.algebra
-    if not isinstance(sort, Matrix) or algebra.size(sort.columns) != "1":
-        return
-    gram = make("scalar", make("mul", make("adjoint", vector), vector))
-    claim = make("not", make("eq", gram, ZERO))
-    form = algebra.form(vector)
-    written = [[str(c), list(s), list(w)] for (s, w), c in form.terms.items()]
-    inner = context.script.child(claim)
-    try:
-        inner.do("intro")
-        (line,) = inner.do("equality", inner.facts[-1])
-        (matrix,) = inner.do("number-as-matrix", line)
-        (zero,) = inner.do(
-            "sum-of-squares-vanishes", matrix, [["1", "left", *form.shape, written]], 0
-        )
-        nothing = make("zero", sort.rows, sort.columns)
-        inner.do("equation", zero, context.spec(vector), context.spec(nothing))
-        inner.close("absurd", ref)
-        context.attempt("have", context.spec(claim), inner)
-    except (*Failure, Unspellable):
-        return

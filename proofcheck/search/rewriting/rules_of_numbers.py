@@ -7,6 +7,8 @@ from functools import partial, reduce
 
 from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import ONE, equates_sizes, make
+from proofcheck.search.certificates.normal_terms import factor_of
+from proofcheck.search.certificates.proof_script import Ref
 from proofcheck.search.rewriting.citing import cite, equate_by
 from proofcheck.search.rewriting.completion import Multiple, Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
@@ -35,10 +37,16 @@ def _trace_word(context: RewritingContext, word: tuple[str, ...]) -> None:
     algebra = context.script.sequent.algebra
     rows, columns = algebra.vertices(word[0])[0], algebra.vertices(word[-1])[1]
     form = Form(rows, columns, {((), word): Fraction(1)})
+    for ref in _reduced(context, form):
+        context.enter_all(context.attempt("trace", ref))
+
+
+def _reduced(context: RewritingContext, form: Form) -> Iterator[Ref]:
+    """Yield what the rules so far say of a product, if anything."""
     context.supply(form.terms)
     _, used = context.completion.reduce(context.poly(form.terms))
     if used:
-        context.enter_all(context.attempt("trace", context.combined(form.shape, used)))
+        yield context.combined(form.shape, used)
 
 
 def simplify_word(context: RewritingContext, word: tuple[str, ...]) -> None:
@@ -49,10 +57,8 @@ def simplify_word(context: RewritingContext, word: tuple[str, ...]) -> None:
     whole = Form("1", "1", {((), word): Fraction(1)})
     turned = algebra.with_involution(whole, transposed=True, conjugated=False)
     for one in (whole, turned):
-        context.supply(one.terms)
-        _, used = context.completion.reduce(context.poly(one.terms))
-        if used:
-            for ref in context.attempt("matrix-as-number", context.combined(one.shape, used)):
+        for line in _reduced(context, one):
+            for ref in context.attempt("matrix-as-number", line):
                 context.enter(ref, context.script.form_of(ref))
 
 
@@ -213,8 +219,5 @@ def _compare_entries(context: RewritingContext, rows: int, columns: int) -> None
 
 
 def _letter_term(context: RewritingContext, letter: str) -> Term | None:
-    term = context.script.sequent.algebra.atoms[letter[:-1]].term
-    if term is None or not context.sees(term):
-        return None
-    wrap = {" ": "", "t": "transpose", "~": "conj", "*": "adjoint"}[letter[-1]]
-    return make(wrap, term) if wrap else term
+    term = factor_of(context.script.sequent.algebra, letter)
+    return term if term is not None and context.sees(term) else None

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from proofcheck.logic.polynomials import Body, Form, Terms, key_of_terms
 from proofcheck.logic.propositions import ONE, ZERO, make
-from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.certificates.side_proofs import make_known
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
@@ -61,13 +61,8 @@ def _divide_by(context: RewritingContext, number: Term) -> None:
         or context.prove is None
     ):
         return
-    claim = make("ne", number, ZERO)
-    inner = context.script.child(claim)
-    try:
-        if context.first_time("divisor", number) and context.prove(inner):
-            context.script.do("have", context.spec(claim), inner)
-    except (*Failure, Unspellable):
-        return
+    if context.first_time("divisor", number):
+        make_known(context.script, make("ne", number, ZERO), context.prove)
 
 
 def look_around(context: RewritingContext, terms: Terms | Poly) -> None:
