@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from proofcheck.evaluation.boxes import extremum, holds_everywhere
 from proofcheck.evaluation.decision import certainly, is_certain_member, is_member
@@ -11,13 +12,14 @@ from proofcheck.evaluation.enumeration import Locals
 from proofcheck.evaluation.evaluator import Evaluator, Parts
 from proofcheck.evaluation.existence import decide_existence, refute_by_candidates
 from proofcheck.evaluation.expectation import moment
+from proofcheck.evaluation.functions.exact_functions import EXACT_OPERATIONS, compute
 from proofcheck.evaluation.membership import member_of
 from proofcheck.evaluation.memo import memory_of
 from proofcheck.evaluation.recurrences import decide_for_all_members
 from proofcheck.evaluation.series import infinite_sum
 from proofcheck.evaluation.values.truth import Outcome, Truth
 from proofcheck.evaluation.values.values import Value
-from proofcheck.terms.expressions import Binding
+from proofcheck.terms.expressions import Binding, Operation
 from proofcheck.terms.task import Declaration
 
 
@@ -50,6 +52,17 @@ class StandardEvaluator(Evaluator):
     __slots__ = ()
 
     parts = PARTS
+
+
+class ExactEvaluator(StandardEvaluator):
+    """Evaluates roots, exponentials and circular functions of exact numbers exactly, where it can."""
+
+    __slots__ = ()
+
+    def _operation(self, term: Operation, scope: Locals) -> Any:
+        if term.operator not in EXACT_OPERATIONS:
+            return super()._operation(term, scope)
+        return compute(term.operator, [self.value(a, scope) for a in term.arguments])
 
 
 def with_memory(

@@ -43,6 +43,7 @@ from proofcheck.falsification.survey import (
     with_earlier_hypotheses,
     with_usable_facts,
 )
+from proofcheck.falsification.suspects.exact_constants import break_by_constants
 from proofcheck.search.driver.attempts import Cited, Failed, Proved, Unproved
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Role, Task
@@ -222,6 +223,9 @@ class _Group:
         for i in self._open():
             self.tried[i] = self._try_soon(i)
         self._settle()
+        for i in self._open():
+            if self.surveys[i].failure is None:
+                break_by_constants(self.surveys[i])
 
     def _try_soon(self, number: int) -> Trial:
         if number in self.brief.on_record:
