@@ -8,14 +8,17 @@ from functools import cache
 from typing import Any
 
 from proofcheck.evaluation.functions.functions import FUNCTIONS
+from proofcheck.evaluation.values import matrices
 from proofcheck.evaluation.values.constants import Constant, Part, collect, normal, parts_of
 from proofcheck.evaluation.values.order import is_less
 from proofcheck.evaluation.values.truth import Truth
 from proofcheck.evaluation.values.values import (
     EXACT,
     Gaussian,
+    MatrixValue,
     NotEvaluable,
     Scalar,
+    Value,
     imaginary_part,
 )
 from proofcheck.terms.expressions import Number, Operation, Term
@@ -50,11 +53,18 @@ def _value_of(term: Term) -> Scalar:
 def compute(operator: str, arguments: list[Any]) -> Any:
     """Return the value of an operation, exactly where that is known."""
     rule = _RULES.get(operator)
-    if rule is not None and all(isinstance(x, (*EXACT, Constant)) for x in arguments):
+    if arguments and isinstance(arguments[0], MatrixValue):
+        rule = _exponential_of_two_rows if operator == "exp" else None
+    if rule is not None and all(map(_is_exact, arguments)):
         found = rule(*arguments)
         if found is not None:
             return found
     return FUNCTIONS[operator](*arguments)
+
+
+def _is_exact(value: Any) -> bool:
+    cells = value.flat() if isinstance(value, MatrixValue) else (value,)
+    return all(isinstance(x, (*EXACT, Constant)) for x in cells)
 
 
 def _of_positive(value: Scalar, scale: Fraction) -> Scalar | None:
@@ -93,6 +103,27 @@ def _modulus(value: Scalar) -> Scalar | None:
         sign = is_less(value, _ZERO)
         return None if sign is Truth.UNKNOWN else -value if sign is Truth.TRUE else value
     return _square_root(value * value.conjugate())
+
+
+def _exponential_of_two_rows(value: MatrixValue) -> MatrixValue | None:
+    """Return exp of a matrix X of two rows: N = X - tr(X)/2 has the square s^2, a real number."""
+    if value.rows != 2 or value.columns != 2:
+        return None
+    middle = (value.entries[0][0] + value.entries[1][1]) * _HALF
+    part = matrices.add(value, matrices.scale(-middle, matrices.identity(2)))
+    square = -matrices.determinant(part)
+    if square == 0 or imaginary_part(square) != 0:
+        return None
+    is_negative = is_less(square, _ZERO) is Truth.TRUE
+    size = _square_root(-square if is_negative else square)
+    if size is None:
+        return None
+    root = size * Gaussian(_ZERO, Fraction(1)) if is_negative else size
+    first, second = _exponential(middle + root), _exponential(middle - root)
+    if first is None or second is None:
+        return None
+    even = matrices.scale((first + second) * _HALF, matrices.identity(2))
+    return matrices.add(even, matrices.scale((first - second) * _HALF / root, part))
 
 
 def _exponential(value: Scalar) -> Scalar | None:
@@ -144,7 +175,7 @@ def _wave(shift: Fraction, sign: int) -> Callable[[Scalar], Scalar | None]:
 
 _PI: Part = (_ZERO, (("pi", Fraction(1)),), Fraction(1))
 
-_RULES: dict[str, Callable[..., Scalar | None]] = {
+_RULES: dict[str, Callable[..., Value | None]] = {
     "sqrt": _square_root,
     "abs": _modulus,
     "exp": _exponential,

@@ -101,17 +101,19 @@ class Constant(Enclosed):
 
     def __rtruediv__(self, other: Scalar) -> Scalar:
         """Divide by it: exactly where it is one part, or a sum of roots of unity."""
+        return (Fraction(other) if isinstance(other, int) else other) * self._reciprocal()
+
+    def _reciprocal(self) -> Scalar:
         (angle, powers, c), *others = self.parts
         if not others:
-            turned = tuple((base, -exponent) for base, exponent in powers)
-            return other * collect(normal(-angle, turned, 1 / c))
+            return collect(normal(-angle, [(base, -x) for base, x in powers], 1 / c))
         if any(powers for _, powers, _ in self.parts):
-            return other * (Fraction(1) / Ball(self.enclosure()))
+            return Fraction(1) / Ball(self.enclosure())
         order = lcm(*(angle.denominator for angle, _, _ in self.parts))
         divisor, modulus = _polynomial({a: c for a, _, c in self.parts}, order)
         one, inverse, _ = divisor.xgcd(modulus)
         found = _angles(inverse % modulus, order)
-        return other * collect((a, (), c / as_fraction(one[0])) for a, c in found)
+        return collect((a, (), c / as_fraction(one[0])) for a, c in found)
 
     def zero_test(self) -> Truth:
         """Certainly not zero, or as far as an enclosure tells."""

@@ -7,14 +7,18 @@ assumption such as ``cos(x) = cos(y)`` is true of ``x = 2*pi, y = 0``, and not o
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain, combinations, islice, product
 
+from proofcheck.evaluation.decision import decide
 from proofcheck.evaluation.functions.exact_functions import constant
 from proofcheck.evaluation.standard import ExactEvaluator
-from proofcheck.evaluation.values.values import NotEvaluable, Undefined, Value
+from proofcheck.evaluation.values.matrices import build
+from proofcheck.evaluation.values.truth import Truth
+from proofcheck.evaluation.values.values import MatrixValue, NotEvaluable, Undefined, Value
+from proofcheck.falsification.irrational_roots import has_irrational_solutions
 from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.falsification.suspects.exact_roots import (
     HIGHEST,
@@ -27,13 +31,13 @@ from proofcheck.falsification.suspects.exact_roots import (
     roots_of,
     times,
 )
-from proofcheck.kernel.model import PRECISIONS, Model, precision
+from proofcheck.kernel.model import PRECISIONS, Model, evaluator_for, precision
 from proofcheck.models.checking import fails_plainly, is_model
 from proofcheck.models.choices.roots import about, coefficients_of, equations_beside
 from proofcheck.models.found import FoundModel
 from proofcheck.terms.expressions import Operation, Term, walk
 from proofcheck.terms.rationals import Fraction
-from proofcheck.terms.sorts import Ring, Scalar
+from proofcheck.terms.sorts import Matrix, Ring, Scalar
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import MODEL_ROLES, Task
 
@@ -67,7 +71,7 @@ class _Drawing:
     """What is drawn for a goal.
 
     known    models to change
-    numbers  names of numbers that are given other values, with their rings
+    rings    names of numbers and matrices that are given other values, with their rings
     terms    the goal, and what is assumed of what it is about
     words    operators that occur, also in definitions
     sizes    names that are sizes in the models known
@@ -75,9 +79,9 @@ class _Drawing:
 
     task: Task
     known: Sequence[Model]
-    numbers: Mapping[str, Ring]
+    rings: Mapping[str, Ring]
     terms: Sequence[Term]
-    words: Container[str]
+    words: frozenset[str]
     sizes: frozenset[str]
 
     @classmethod
@@ -88,8 +92,8 @@ class _Drawing:
         terms = [task.goal, *(p for p in assumed if free_names(p) & about)]
         bodies = [d.body for d in task.declarations if d.body is not None]
         nodes = [node for term in (*terms, *bodies) for node in walk(term)]
-        words = {node.operator for node in nodes if isinstance(node, Operation)}
-        if not words & _IRRATIONAL:
+        words = frozenset(n.operator for n in nodes if isinstance(n, Operation))
+        if not words & _IRRATIONAL and not has_irrational_solutions(task, about):
             return None
         found = [*survey.undecided, *survey.held, *filter(None, [survey.sample])]
         sizes = frozenset(found[0].sizes) if found else frozenset[str]()
@@ -100,34 +104,49 @@ class _Drawing:
         return cls(task, models, kept, terms, words, sizes) if models else None
 
     def models(self) -> Iterator[Model]:
-        """Yield models with other numbers: none, one, or two of them changed."""
+        """Yield models with other numbers or matrices: none, one, or two of them changed."""
         yield from self.known
         for count in (1, 2):
             for model in self.known:
-                for names in combinations(self.numbers, count):
+                for names in combinations(self.rings, count):
                     yield from self._changed(model, names)
 
     def _changed(self, model: Model, names: Sequence[str]) -> Iterator[Model]:
-        """Yield models in which some numbers are drawn; the last of them may be solved for."""
+        """Yield models in which some objects are drawn; the last of them may be solved for."""
         *first, last = names
-        for chosen in product(*(self._drawn(name) for name in first)):
+        for chosen in product(*(self._drawn(name, model) for name in first)):
             values = {**model.values, **dict(zip(first, chosen, strict=True))}
-            for value in chain(self._solved(last, values), self._drawn(last)):
+            changed = replace(model, values=values)
+            if first and not self._is_possible(changed, first, last):
+                continue
+            for value in chain(self._solved(last, values), self._drawn(last, model)):
                 yield replace(model, values={**values, last: value})
 
-    def _drawn(self, name: str) -> Iterator[Value]:
-        ring = self.numbers[name]
+    def _is_possible(self, model: Model, chosen: Sequence[str], last: str) -> bool:
+        """Say whether no assumption about what is chosen, and not about the last, is false."""
+        evaluator = evaluator_for(self.task, model)
+        with precision(PRECISIONS[0]), suppress(Undefined):
+            return all(
+                decide(evaluator, one, {}).truth is not Truth.FALSE
+                for one in self.terms[1:]
+                if last not in free_names(one) and not free_names(one).isdisjoint(chosen)
+            )
+        return False
+
+    def _drawn(self, name: str, model: Model) -> Iterator[Value]:
+        ring, kinds = self.rings[name], [k for k in _KINDS if not k.words.isdisjoint(self.words)]
+        if isinstance(shape := model.values[name], MatrixValue):
+            if shape.rows == shape.columns == 2 and ring >= Ring.REAL:
+                yield from (_matrix(rows) for kind in kinds for rows in kind.matrices)
+            return
         yield from (Fraction(k) for k in _SMALL)
         if ring >= Ring.REAL:
-            kinds = (kind for kind in _KINDS if any(word in self.words for word in kind.words))
-            wanted = chain.from_iterable(
-                kind.complex if ring is Ring.COMPLEX else kind.real for kind in kinds
-            )
-            yield from _constants(dict.fromkeys(wanted))
+            found = (k.complex if ring is Ring.COMPLEX else k.real for k in kinds)
+            yield from _constants(dict.fromkeys(chain.from_iterable(found)))
 
     def _solved(self, name: str, values: Mapping[str, Value]) -> Iterator[Value]:
         """Yield the roots of equations, of assumptions and of the goal, as numbers of a ring."""
-        if self.numbers[name] < Ring.REAL:
+        if self.rings[name] < Ring.REAL or isinstance(values[name], MatrixValue):
             return
         definitions = {d.variable.name: d for d in self.task.declarations if d.body is not None}
 
@@ -143,15 +162,15 @@ class _Drawing:
 
 
 def _rings(task: Task) -> dict[str, Ring]:
-    """Return the rings of the numbers that are given."""
+    """Return the rings of the numbers and matrices that are given."""
     sorts = {d.variable.name: d.variable.sort for d in task.declarations if d.body is None}
-    return {name: sort.ring for name, sort in sorts.items() if isinstance(sort, Scalar)}
+    return {name: sort.ring for name, sort in sorts.items() if isinstance(sort, Scalar | Matrix)}
 
 
 def _known(task: Task, found: Sequence[Model], rings: Mapping[str, Ring]) -> list[Model]:
     """Return a few models that are known, evaluated exactly; all numbers one where there are none."""
-    given = [d for d in task.declarations if d.body is None]
-    if not found and len(given) == len(rings):
+    given = [d.variable.sort for d in task.declarations if d.body is None]
+    if not found and all(isinstance(sort, Scalar) for sort in given):
         found = [Model(dict.fromkeys(rings, Fraction(1)))]
     once = {id(model): model for model in found}
     return [replace(model, exact=True) for model in islice(once.values(), MOST_MODELS)]
@@ -164,17 +183,33 @@ def _constants(terms: Iterable[Term]) -> Iterator[Value]:
             yield constant(term)
 
 
+Rows = tuple[tuple[Term, ...], ...]
+"""The entries of a matrix, as terms."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """Numbers that tell much where certain operations occur, real ones and others."""
+    """Numbers that tell much where certain operations occur, real ones and others, and matrices."""
 
-    words: tuple[str, ...]
+    words: frozenset[str]
     real: tuple[Term, ...]
     complex: tuple[Term, ...] = ()
+    matrices: tuple[Rows, ...] = ()
+
+
+def _rows(factor: Term, rows: Sequence[Sequence[int]]) -> Rows:
+    """Return a multiple of a matrix of whole numbers."""
+    return tuple(
+        tuple(times(Fraction(k), factor) if k else number(Fraction(0)) for k in row) for row in rows
+    )
+
+
+def _matrix(rows: Rows) -> MatrixValue:
+    return build(2, 2, lambda i, j: constant(rows[i][j]))
 
 
 _TURNS = tuple(times(Fraction(k), PI) for k in (2, 1, Fraction(1, 2), -1, Fraction(3, 2)))
-_ANGLES = tuple(times(Fraction(k, 6), PI) for k in (2, 4, 1, -2, 5))
+_ANGLES = tuple(times(Fraction(k, 12), PI) for k in (4, 8, 2, 10, 3, 9, -4, -2))
 _TWO = power_of("log", number(Fraction(2)))
 _BASE = power_of("exp", number(Fraction(1)))
 _ROOTS = tuple(
@@ -183,11 +218,28 @@ _ROOTS = tuple(
 )
 _UNITY = tuple(power_of("exp", imaginary(times(Fraction(2, n), PI))) for n in (3, 4, 8))
 
+_TURNED = ((0, -2), (2, 0)), ((6, -10), (4, -6)), ((0, -1), (1, 0))
+"""The squares of two of these matrices are -4; that of their sum is -36."""
+
 _KINDS = (
-    _Kind(("cos", "sin"), (*_TURNS, *_ANGLES), (*_TURNS, *map(imaginary, (_TWO,)))),
-    _Kind(("exp",), (_TWO, times(Fraction(-1), _TWO)), tuple(map(imaginary, _TURNS))),
-    _Kind(("log",), (_BASE, power_of("exp", number(Fraction(-1))))),
-    _Kind(("sqrt", "pow", "mul", "Rat", "abs"), _ROOTS, (*_UNITY, *_ROOTS[:2])),
+    _Kind(frozenset({"cos", "sin"}), (*_TURNS, *_ANGLES), (*_TURNS, imaginary(_TWO))),
+    _Kind(
+        frozenset({"exp"}),
+        (_TWO, times(Fraction(-1), _TWO)),
+        tuple(map(imaginary, _TURNS)),
+        tuple(_rows(PI, rows) for rows in _TURNED),
+    ),
+    _Kind(frozenset({"log"}), (_BASE, power_of("exp", number(Fraction(-1))))),
+    _Kind(
+        frozenset({"sqrt", "pow", "mul", "Rat", "abs"}),
+        _ROOTS,
+        (*_UNITY, *_ROOTS[:2]),
+        (
+            _rows(_ROOTS[0], ((1, 0), (0, 1))),
+            _rows(times(Fraction(1, 2), _ROOTS[0]), ((1, -1), (1, 1))),
+            _rows(_ROOTS[0], ((1, 0), (0, -1))),
+        ),
+    ),
 )
 
 _SMALL = (0, 1, -1, 2, Fraction(1, 2))
