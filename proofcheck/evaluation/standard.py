@@ -69,11 +69,17 @@ def with_memory(
     values: Mapping[str, Value],
     definitions: Mapping[str, Declaration],
     candidates: Mapping[str, tuple[Value, ...]],
+    *,
+    exact: bool = False,
 ) -> Evaluator:
     """Return an evaluator of a model that remembers what others were asked about it.
 
     The values are copied: what is entered into the mapping later is no part of this model.
+
+    exact   whether terms are computed with exact irrational numbers; then nothing is remembered
     """
+    if exact:
+        return ExactEvaluator(dict(values), definitions, candidates)
     if not definitions.keys().isdisjoint(values):
         return StandardEvaluator(values, definitions, candidates)
     memory = memory_of(definitions, candidates)

@@ -15,7 +15,7 @@ from proofcheck.evaluation.enumeration import Locals
 from proofcheck.evaluation.evaluator import Evaluator, Known
 from proofcheck.evaluation.functions.exact_values import decode_value, encode_value, is_exact
 from proofcheck.evaluation.recurrences import check_family
-from proofcheck.evaluation.standard import ExactEvaluator, with_memory
+from proofcheck.evaluation.standard import with_memory
 from proofcheck.evaluation.values.truth import Outcome, Truth
 from proofcheck.evaluation.values.values import (
     Closure,
@@ -74,9 +74,7 @@ def precision(bits: int) -> Iterator[None]:
 def evaluator_for(task: Task, model: Model) -> Evaluator:
     """Return an evaluator of the task's terms on the model."""
     definitions = {d.variable.name: d for d in task.declarations if d.body is not None}
-    if model.exact:
-        return ExactEvaluator(model.values, definitions, model.candidates)
-    return with_memory(model.values, definitions, model.candidates)
+    return with_memory(model.values, definitions, model.candidates, exact=model.exact)
 
 
 def decide_on(
@@ -195,9 +193,8 @@ def _check_value(evaluator: Evaluator, item: Declaration, cell: tuple[Sort, Valu
 
 def encode_model(model: Model) -> Json:
     """Return the JSON form of a model."""
-    mode: dict[str, Json] = {"exact": True} if model.exact else {}
     return {
-        **mode,
+        **({"exact": True} if model.exact else {}),
         "values": {name: encode_value(v) for name, v in sorted(model.values.items())},
         "candidates": {
             name: [encode_value(v) for v in pool] for name, pool in sorted(model.candidates.items())

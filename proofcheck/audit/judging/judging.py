@@ -218,14 +218,18 @@ class _Group:
         """
         for i, seen in self.surveys.items():
             seen.is_known, seen.before = i in self.brief.unchecked, self.brief.pressed.get(i)
+        self._break_by_constants(anew=True)
         were_proved = set(self.brief.proved).issuperset(self._open())
         self.joint.look(MODELS_OF_PROVED if were_proved else FIRST_MODELS)
         for i in self._open():
             self.tried[i] = self._try_soon(i)
         self._settle()
+        self._break_by_constants(anew=False)
+
+    def _break_by_constants(self, *, anew: bool) -> None:
         for i in self._open():
             if self.surveys[i].failure is None:
-                break_by_constants(self.surveys[i])
+                break_by_constants(self.surveys[i], anew=anew)
 
     def _try_soon(self, number: int) -> Trial:
         if number in self.brief.on_record:

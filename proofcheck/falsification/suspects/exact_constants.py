@@ -7,61 +7,68 @@ assumption such as ``cos(x) = cos(y)`` is true of ``x = 2*pi, y = 0``, and not o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import chain, combinations, islice, product
+from itertools import combinations, islice, product
+from typing import Any
 
 from proofcheck.evaluation.decision import decide
-from proofcheck.evaluation.functions.exact_functions import constant
+from proofcheck.evaluation.evaluator import value_shape
 from proofcheck.evaluation.standard import ExactEvaluator
-from proofcheck.evaluation.values.matrices import build
 from proofcheck.evaluation.values.truth import Truth
 from proofcheck.evaluation.values.values import MatrixValue, NotEvaluable, Undefined, Value
-from proofcheck.falsification.irrational_roots import has_irrational_solutions
 from proofcheck.falsification.sample_statistics import Survey
-from proofcheck.falsification.suspects.exact_roots import (
-    HIGHEST,
-    PI,
-    imaginary,
-    number,
-    plus,
-    power_of,
-    root,
-    roots_of,
-    times,
+from proofcheck.falsification.suspects.exact_roots import HIGHEST, roots_of
+from proofcheck.falsification.suspects.exact_values import (
+    constants,
+    matrices,
+    numbers,
+    plain,
+    written,
 )
 from proofcheck.kernel.model import PRECISIONS, Model, evaluator_for, precision
 from proofcheck.models.checking import fails_plainly, is_model
 from proofcheck.models.choices.roots import about, coefficients_of, equations_beside
+from proofcheck.models.choices.thin import is_thin
 from proofcheck.models.found import FoundModel
 from proofcheck.terms.expressions import Operation, Term, walk
 from proofcheck.terms.rationals import Fraction
-from proofcheck.terms.sorts import Matrix, Ring, Scalar
+from proofcheck.terms.sorts import INTEGER, Matrix, Ring, Scalar, Sort
 from proofcheck.terms.substitution import free_names
-from proofcheck.terms.task import MODEL_ROLES, Task
+from proofcheck.terms.task import MODEL_ROLES, Role, Task
 
-MOST_TRIES = 240
+MOST_TRIES = 480
 """Models of one goal that are looked at."""
 
-MOST_NUMBERS = 4
-"""Numbers that are given other values, one or two at a time."""
+MOST_OBJECTS = 4
+"""Numbers and matrices that are given other values, one or two at a time."""
 
 MOST_MODELS = 3
-"""Models in which they are."""
+"""Models in which they are, of those that were drawn and of those that are made."""
 
 MOST_ROOTS = 4
 """Roots of one equation that are looked at."""
 
+_IRRATIONAL = frozenset({"cos", "sin", "exp", "log", "sqrt", "pow", "Rat", "O", "SO", "norm"})
+"""Operations and sets for which irrational numbers may be special."""
 
-def break_by_constants(survey: Survey) -> None:
-    """Look for a model with exact irrational numbers on which a goal fails, and note it."""
+
+def break_by_constants(survey: Survey, *, anew: bool) -> None:
+    """Look for a model with exact irrational numbers on which a goal fails, and note it.
+
+    anew   whether to change plain models, of what no rational number may satisfy; else those that
+           were found, and plain ones where that was not done
+    """
     drawing = _Drawing.of(survey)
-    if drawing is None:
+    if drawing is None or (anew and not drawing.is_rare):
         return
-    for model in islice(drawing.models(), MOST_TRIES):
+    made = list(drawing.made()) if anew or not drawing.is_rare else []
+    known = made if anew else [*drawing.found(), *made]
+    for model in islice(drawing.models(known), MOST_TRIES):
         if fails_plainly(survey.opened, model) and is_model(survey.opened, model):
-            sizes = {n: Fraction(model.values[n]) for n in drawing.sizes}  # type: ignore[arg-type]
+            integers = (n for n, sort in drawing.sorts.items() if sort == INTEGER)
+            sizes = {n: Fraction(model.values[n]) for n in integers}  # type: ignore[arg-type]
             survey.failure = FoundModel(model, sizes, degenerate=False)
             return
 
@@ -70,60 +77,92 @@ def break_by_constants(survey: Survey) -> None:
 class _Drawing:
     """What is drawn for a goal.
 
-    known    models to change
+    sorts    of all that is given
     rings    names of numbers and matrices that are given other values, with their rings
     terms    the goal, and what is assumed of what it is about
     words    operators that occur, also in definitions
-    sizes    names that are sizes in the models known
+    is_rare  whether an assumption is one that rational numbers hardly satisfy
     """
 
-    task: Task
-    known: Sequence[Model]
+    survey: Survey
+    sorts: Mapping[str, Sort]
     rings: Mapping[str, Ring]
     terms: Sequence[Term]
     words: frozenset[str]
-    sizes: frozenset[str]
+    is_rare: bool
 
     @classmethod
     def of(cls, survey: Survey) -> _Drawing | None:
         """Prepare to draw, where a goal speaks of what irrational numbers are needed for."""
-        task, about = survey.opened, survey.about
+        task = survey.opened
+        own = (f.proposition for f in task.facts if f.role is Role.ASSUMED)
+        related = survey.about.union(*map(free_names, own))
         assumed = (f.proposition for f in task.facts if f.role in MODEL_ROLES)
-        terms = [task.goal, *(p for p in assumed if free_names(p) & about)]
-        bodies = [d.body for d in task.declarations if d.body is not None]
-        nodes = [node for term in (*terms, *bodies) for node in walk(term)]
-        words = frozenset(n.operator for n in nodes if isinstance(n, Operation))
-        if not words & _IRRATIONAL and not has_irrational_solutions(task, about):
+        terms = [task.goal, *(p for p in assumed if free_names(p) & related)]
+        words = _words(task, terms)
+        is_rare = any(is_thin(one) and _is_curved(one) for one in terms[1:])
+        if not words & _IRRATIONAL and not is_rare:
             return None
-        found = [*survey.undecided, *survey.held, *filter(None, [survey.sample])]
-        sizes = frozenset(found[0].sizes) if found else frozenset[str]()
-        rings = _rings(task)
-        models = _known(task, [one.model for one in found], rings)
-        numbers = ((n, r) for n, r in rings.items() if n in about and n not in sizes)
-        kept = dict(islice(numbers, MOST_NUMBERS))
-        return cls(task, models, kept, terms, words, sizes) if models else None
+        sorts = {d.variable.name: d.variable.sort for d in task.declarations if d.body is None}
+        numbers = {n: s.ring for n, s in sorts.items() if isinstance(s, Scalar | Matrix)}
+        changed = ((n, r) for n, r in numbers.items() if n in related and sorts[n] != INTEGER)
+        return cls(survey, sorts, dict(islice(changed, MOST_OBJECTS)), terms, words, is_rare)
 
-    def models(self) -> Iterator[Model]:
-        """Yield models with other numbers or matrices: none, one, or two of them changed."""
-        yield from self.known
+    @property
+    def task(self) -> Task:
+        """The task, opened."""
+        return self.survey.opened
+
+    def found(self) -> list[Model]:
+        """Return a few models that were drawn, evaluated exactly."""
+        survey = self.survey
+        found = [*survey.undecided, *survey.held, *filter(None, [survey.sample])]
+        once = {id(one): replace(one.model, exact=True) for one in found}
+        return list(islice(once.values(), MOST_MODELS))
+
+    def made(self) -> Iterator[Model]:
+        """Yield plain models of the smallest sizes: numbers are one, matrices have ones on a diagonal."""
+        if not all(isinstance(sort, Scalar | Matrix) for sort in self.sorts.values()):
+            return
+        shapes = {n: s for n, s in self.sorts.items() if isinstance(s, Matrix)}
+        for sizes in islice(self.survey.source.assignments.sizes, MOST_MODELS):
+            values: dict[str, Value] = {**dict.fromkeys(self.sorts, Fraction(1)), **sizes}
+            evaluator = ExactEvaluator(values, {})
+            with suppress(*_NO_VALUE):
+                plain_ones = {n: plain(*value_shape(evaluator, s, {})) for n, s in shapes.items()}
+                yield Model({**values, **plain_ones}, exact=True)
+
+    def models(self, known: Sequence[Model]) -> Iterator[Model]:
+        """Yield models in which no object is changed, one, or two."""
+        yield from known
         for count in (1, 2):
-            for model in self.known:
+            for model in known:
                 for names in combinations(self.rings, count):
                     yield from self._changed(model, names)
 
     def _changed(self, model: Model, names: Sequence[str]) -> Iterator[Model]:
         """Yield models in which some objects are drawn; the last of them may be solved for."""
         *first, last = names
-        for chosen in product(*(self._drawn(name, model) for name in first)):
-            values = {**model.values, **dict(zip(first, chosen, strict=True))}
-            changed = replace(model, values=values)
-            if first and not self._is_possible(changed, first, last):
-                continue
-            for value in chain(self._solved(last, values), self._drawn(last, model)):
-                yield replace(model, values={**values, last: value})
+        if first and not any(isinstance(model.values[name], MatrixValue) for name in names):
+            for value in self._solved(names, model.values):
+                yield replace(model, values={**model.values, **dict.fromkeys(names, value)})
+        bases = [one for one in self._beside(model, first) if self._is_possible(one, first, last)]
+        for base in bases:
+            for value in self._solved([last], base.values):
+                yield replace(base, values={**base.values, last: value})
+        for base in bases:
+            for value in self._drawn(last, model):
+                yield replace(base, values={**base.values, last: value})
+
+    def _beside(self, model: Model, names: Sequence[str]) -> Iterator[Model]:
+        """Yield models in which some objects are drawn, those with irrational numbers first."""
+        for chosen in product(*(list(self._drawn(name, model))[::-1] for name in names)):
+            yield replace(model, values={**model.values, **dict(zip(names, chosen, strict=True))})
 
     def _is_possible(self, model: Model, chosen: Sequence[str], last: str) -> bool:
         """Say whether no assumption about what is chosen, and not about the last, is false."""
+        if not chosen:
+            return True
         evaluator = evaluator_for(self.task, model)
         with precision(PRECISIONS[0]), suppress(Undefined):
             return all(
@@ -134,115 +173,53 @@ class _Drawing:
         return False
 
     def _drawn(self, name: str, model: Model) -> Iterator[Value]:
-        ring, kinds = self.rings[name], [k for k in _KINDS if not k.words.isdisjoint(self.words)]
-        if isinstance(shape := model.values[name], MatrixValue):
-            if shape.rows == shape.columns == 2 and ring >= Ring.REAL:
-                yield from (_matrix(rows) for kind in kinds for rows in kind.matrices)
-            return
-        yield from (Fraction(k) for k in _SMALL)
-        if ring >= Ring.REAL:
-            found = (k.complex if ring is Ring.COMPLEX else k.real for k in kinds)
-            yield from _constants(dict.fromkeys(chain.from_iterable(found)))
+        shape, ring = model.values[name], self.rings[name]
+        if not isinstance(shape, MatrixValue):
+            return numbers(ring, self.words)
+        return matrices(shape.rows, shape.columns, self.words if ring >= Ring.REAL else ())
 
-    def _solved(self, name: str, values: Mapping[str, Value]) -> Iterator[Value]:
-        """Yield the roots of equations, of assumptions and of the goal, as numbers of a ring."""
-        if self.rings[name] < Ring.REAL or isinstance(values[name], MatrixValue):
+    def _solved(self, names: Sequence[str], values: Mapping[str, Value]) -> Iterator[Value]:
+        """Yield roots of equations, of assumptions and of the goal: one value for some numbers."""
+        if any(self.rings[n] < Ring.REAL or isinstance(values[n], MatrixValue) for n in names):
             return
         definitions = {d.variable.name: d for d in self.task.declarations if d.body is not None}
 
         def at(value: Value) -> ExactEvaluator:
-            return ExactEvaluator({**values, name: value}, definitions)
+            return ExactEvaluator({**values, **dict.fromkeys(names, value)}, definitions)
 
-        for equation in about((e for t in self.terms for e in equations_beside(t)), name):
-            with precision(PRECISIONS[0]):
-                found = coefficients_of(equation, at, HIGHEST)
-            rational = [c for c in found if isinstance(c, Fraction)]
-            if 2 < len(rational) == len(found) <= HIGHEST + 1:
-                yield from _constants(islice(roots_of(rational), MOST_ROOTS))
+        for equation in about((e for t in self.terms for e in equations_beside(t)), names[-1]):
+            with precision(PRECISIONS[0]), suppress(*_NO_VALUE):
+                yield from _roots(coefficients_of(equation, at, HIGHEST))
 
 
-def _rings(task: Task) -> dict[str, Ring]:
-    """Return the rings of the numbers and matrices that are given."""
-    sorts = {d.variable.name: d.variable.sort for d in task.declarations if d.body is None}
-    return {name: sort.ring for name, sort in sorts.items() if isinstance(sort, Scalar | Matrix)}
+_NO_VALUE = (NotEvaluable, Undefined)
 
 
-def _known(task: Task, found: Sequence[Model], rings: Mapping[str, Ring]) -> list[Model]:
-    """Return a few models that are known, evaluated exactly; all numbers one where there are none."""
-    given = [d.variable.sort for d in task.declarations if d.body is None]
-    if not found and all(isinstance(sort, Scalar) for sort in given):
-        found = [Model(dict.fromkeys(rings, Fraction(1)))]
-    once = {id(model): model for model in found}
-    return [replace(model, exact=True) for model in islice(once.values(), MOST_MODELS)]
+def _words(task: Task, terms: Sequence[Term]) -> frozenset[str]:
+    """Return the operators in some terms, in definitions and in the sets of names."""
+    parts = ((d.body, d.domain) for d in task.declarations)
+    every = [*terms, *(part for pair in parts for part in pair if part is not None)]
+    nodes = (node for term in every for node in walk(term))
+    return frozenset(node.operator for node in nodes if isinstance(node, Operation))
 
 
-def _constants(terms: Iterable[Term]) -> Iterator[Value]:
-    """Yield the numbers that terms stand for, where they are exact."""
-    for term in terms:
-        with suppress(NotEvaluable, Undefined):
-            yield constant(term)
+def _roots(coefficients: Sequence[Any]) -> list[Value]:
+    """Return roots of a polynomial that can be written, if its coefficients are rational or it is linear."""
+    rational = [c for c in coefficients if isinstance(c, Fraction)]
+    if len(coefficients) == 2:
+        found = written(-coefficients[0] / coefficients[1])
+        return [] if found is None else [found]
+    if 2 < len(rational) == len(coefficients) <= HIGHEST + 1:
+        return list(constants(islice(roots_of(rational), MOST_ROOTS)))
+    return []
 
 
-Rows = tuple[tuple[Term, ...], ...]
-"""The entries of a matrix, as terms."""
+def _is_curved(term: Term) -> bool:
+    """Say whether a proposition is about more than sums: products of what depends on one object."""
+    nodes = [node for node in walk(term) if isinstance(node, Operation)]
+    return any(node.operator in _IRRATIONAL or _is_square(node) for node in nodes)
 
 
-@dataclass(frozen=True, slots=True)
-class _Kind:
-    """Numbers that tell much where certain operations occur, real ones and others, and matrices."""
-
-    words: frozenset[str]
-    real: tuple[Term, ...]
-    complex: tuple[Term, ...] = ()
-    matrices: tuple[Rows, ...] = ()
-
-
-def _rows(factor: Term, rows: Sequence[Sequence[int]]) -> Rows:
-    """Return a multiple of a matrix of whole numbers."""
-    return tuple(
-        tuple(times(Fraction(k), factor) if k else number(Fraction(0)) for k in row) for row in rows
-    )
-
-
-def _matrix(rows: Rows) -> MatrixValue:
-    return build(2, 2, lambda i, j: constant(rows[i][j]))
-
-
-_TURNS = tuple(times(Fraction(k), PI) for k in (2, 1, Fraction(1, 2), -1, Fraction(3, 2)))
-_ANGLES = tuple(times(Fraction(k, 12), PI) for k in (4, 8, 2, 10, 3, 9, -4, -2))
-_TWO = power_of("log", number(Fraction(2)))
-_BASE = power_of("exp", number(Fraction(1)))
-_ROOTS = tuple(
-    plus(Fraction(a), times(Fraction(b), root(Fraction(c))))
-    for a, b, c in ((0, 1, 2), (0, -1, 2), (1, 1, 2), (1, -1, 2), (0, 1, 3))
-)
-_UNITY = tuple(power_of("exp", imaginary(times(Fraction(2, n), PI))) for n in (3, 4, 8))
-
-_TURNED = ((0, -2), (2, 0)), ((6, -10), (4, -6)), ((0, -1), (1, 0))
-"""The squares of two of these matrices are -4; that of their sum is -36."""
-
-_KINDS = (
-    _Kind(frozenset({"cos", "sin"}), (*_TURNS, *_ANGLES), (*_TURNS, imaginary(_TWO))),
-    _Kind(
-        frozenset({"exp"}),
-        (_TWO, times(Fraction(-1), _TWO)),
-        tuple(map(imaginary, _TURNS)),
-        tuple(_rows(PI, rows) for rows in _TURNED),
-    ),
-    _Kind(frozenset({"log"}), (_BASE, power_of("exp", number(Fraction(-1))))),
-    _Kind(
-        frozenset({"sqrt", "pow", "mul", "Rat", "abs"}),
-        _ROOTS,
-        (*_UNITY, *_ROOTS[:2]),
-        (
-            _rows(_ROOTS[0], ((1, 0), (0, 1))),
-            _rows(times(Fraction(1, 2), _ROOTS[0]), ((1, -1), (1, 1))),
-            _rows(_ROOTS[0], ((1, 0), (0, -1))),
-        ),
-    ),
-)
-
-_SMALL = (0, 1, -1, 2, Fraction(1, 2))
-
-_IRRATIONAL = frozenset({"cos", "sin", "exp", "log", "sqrt", "pow", "Rat"})
-"""Operations and sets for which irrational numbers may be special."""
+def _is_square(node: Operation) -> bool:
+    names = [free_names(argument) for argument in node.arguments]
+    return node.operator == "mul" and any(a & b for a, b in combinations(names, 2))

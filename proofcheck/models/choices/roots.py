@@ -12,6 +12,7 @@ from itertools import pairwise
 from math import isqrt
 
 from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.values.constants import Constant
 from proofcheck.evaluation.values.values import (
     EXACT,
     Gaussian,
@@ -110,7 +111,7 @@ def _difference(equation: Operation, at: EvaluatorAt, value: Value) -> Value | N
         left, right = (evaluator.value(side, {}) for side in equation.arguments)
     except (NotEvaluable, Undefined):
         return None
-    is_exact = isinstance(left, EXACT) and isinstance(right, EXACT)
+    is_exact = all(isinstance(side, (*EXACT, Constant)) for side in (left, right))
     return left - right if is_exact else None
 
 
