@@ -15,12 +15,22 @@ from typing import Any
 
 from proofcheck.evaluation.decision import decide
 from proofcheck.evaluation.evaluator import value_shape
-from proofcheck.evaluation.standard import ExactEvaluator
+from proofcheck.evaluation.standard import ExactEvaluator, StandardEvaluator
+from proofcheck.evaluation.values.constants import Constant
+from proofcheck.evaluation.values.matrices import entrywise
 from proofcheck.evaluation.values.truth import Truth
-from proofcheck.evaluation.values.values import MatrixValue, NotEvaluable, Undefined, Value
+from proofcheck.evaluation.values.values import (
+    Ball,
+    MatrixValue,
+    NotEvaluable,
+    Undefined,
+    Value,
+    enclosure,
+)
 from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.falsification.suspects.exact_roots import HIGHEST, roots_of
 from proofcheck.falsification.suspects.exact_values import (
+    SMALL,
     constants,
     matrices,
     numbers,
@@ -40,6 +50,9 @@ from proofcheck.terms.task import MODEL_ROLES, Role, Task
 
 MOST_TRIES = 480
 """Models of one goal that are looked at."""
+
+COARSE = 64
+"""Bits at which a model is looked at before it is evaluated exactly."""
 
 MOST_OBJECTS = 4
 """Numbers and matrices that are given other values, one or two at a time."""
@@ -66,6 +79,8 @@ def break_by_constants(survey: Survey, *, anew: bool) -> None:
     made = list(drawing.made()) if anew or not drawing.is_rare else []
     known = made if anew else [*drawing.found(), *made]
     for model in islice(drawing.models(known), MOST_TRIES):
+        if not drawing.may_fail(model):
+            continue
         if fails_plainly(survey.opened, model) and is_model(survey.opened, model):
             integers = (n for n, sort in drawing.sorts.items() if sort == INTEGER)
             sizes = {n: Fraction(model.values[n]) for n in integers}  # type: ignore[arg-type]
@@ -140,6 +155,18 @@ class _Drawing:
                 for names in combinations(self.rings, count):
                     yield from self._changed(model, names)
 
+    def may_fail(self, model: Model) -> bool:
+        """Say whether all that is assumed may be true, and the goal false, as far as balls tell."""
+        values = {name: _enclosed(value) for name, value in model.values.items()}
+        definitions = {d.variable.name: d for d in self.task.declarations if d.body is not None}
+        evaluator = StandardEvaluator(values, definitions, model.candidates)
+        with precision(COARSE), suppress(Undefined):
+            goal, *assumed = self.terms
+            if any(decide(evaluator, one, {}).truth is Truth.FALSE for one in assumed):
+                return False
+            return decide(evaluator, goal, {}).truth is not Truth.TRUE
+        return False
+
     def _changed(self, model: Model, names: Sequence[str]) -> Iterator[Model]:
         """Yield models in which some objects are drawn; the last of them may be solved for."""
         *first, last = names
@@ -156,7 +183,9 @@ class _Drawing:
 
     def _beside(self, model: Model, names: Sequence[str]) -> Iterator[Model]:
         """Yield models in which some objects are drawn, those with irrational numbers first."""
-        for chosen in product(*(list(self._drawn(name, model))[::-1] for name in names)):
+        every = (list(self._drawn(name, model)) for name in names)
+        turned = ([x for x in drawn if x not in SMALL] + list(SMALL) for drawn in every)
+        for chosen in product(*turned):
             yield replace(model, values={**model.values, **dict(zip(names, chosen, strict=True))})
 
     def _is_possible(self, model: Model, chosen: Sequence[str], last: str) -> bool:
@@ -193,6 +222,13 @@ class _Drawing:
 
 
 _NO_VALUE = (NotEvaluable, Undefined)
+
+
+def _enclosed(value: Value) -> Value:
+    """Return a value with enclosures in the place of constants, which take less time."""
+    if isinstance(value, MatrixValue):
+        return value if value.rational is not None else entrywise(value, _enclosed)
+    return Ball(enclosure(value)) if isinstance(value, Constant) else value
 
 
 def _words(task: Task, terms: Sequence[Term]) -> frozenset[str]:
