@@ -52,10 +52,18 @@ def test_prime_factors_are_looked_at(given: str, assumed: str, expected: bool) -
 
 @pytest.mark.parametrize(
     ("assumed", "evidence"),
-    [("A*A = 2*I(2)", "unsupported"), ("A*A = -2*I(2)", "witnessed")],
+    [("A*A = 2*I(2)", "refuted"), ("A*A = -2*I(2)", "witnessed")],
 )
 def test_a_trace_that_vanishes_for_rational_matrices_alone(assumed: str, evidence: str) -> None:
     (judgement,) = judge_tasks([_task("A : Matrix(2, 2)", assumed, "tr(A) = 0")])
 
     assert judgement.evidence == evidence
-    assert (judgement.reason == IRRATIONAL_SOLUTIONS) is (evidence == "unsupported")
+
+
+def test_what_no_drawn_number_breaks_is_not_believed() -> None:
+    """An orthogonal matrix whose trace is a root of a cubic, as a turn by a seventh has, is not drawn."""
+    task = _task("A : Matrix(3, 3)", "A^3 = A^2 + A + I(3)", "(tr(A) - 1)^2 != 2")
+    (judgement,) = judge_tasks([task])
+
+    assert judgement.evidence == "unsupported"
+    assert judgement.reason == IRRATIONAL_SOLUTIONS

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import combinations, islice, product
+from itertools import chain, combinations, islice, product
+from random import Random
 from typing import Any
 
 from proofcheck.evaluation.decision import decide
@@ -26,6 +27,8 @@ from proofcheck.evaluation.values.values import (
     Undefined,
     Value,
     enclosure,
+    imaginary_part,
+    zero_test,
 )
 from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.falsification.suspects.exact_roots import HIGHEST, roots_of
@@ -37,7 +40,7 @@ from proofcheck.falsification.suspects.exact_values import (
     plain,
     written,
 )
-from proofcheck.kernel.model import PRECISIONS, Model, evaluator_for, precision
+from proofcheck.kernel.model import PRECISIONS, Model, precision
 from proofcheck.models.checking import fails_plainly, is_model
 from proofcheck.models.choices.roots import about, coefficients_of, equations_beside
 from proofcheck.models.choices.thin import is_thin
@@ -60,6 +63,15 @@ MOST_OBJECTS = 4
 MOST_MODELS = 3
 """Models in which they are, of those that were drawn and of those that are made."""
 
+MOST_SAID = 4
+"""Irrational numbers that are taken from what is said."""
+
+FILLINGS = 48
+"""Models in which all objects are drawn."""
+
+DRAWN = 8
+"""Values that are tried for each of them."""
+
 MOST_ROOTS = 4
 """Roots of one equation that are looked at."""
 
@@ -78,7 +90,7 @@ def break_by_constants(survey: Survey, *, anew: bool) -> None:
         return
     made = list(drawing.made()) if anew or not drawing.is_rare else []
     known = made if anew else [*drawing.found(), *made]
-    for model in islice(drawing.models(known), MOST_TRIES):
+    for model in chain(islice(drawing.models(known), MOST_TRIES), drawing.filled(made)):
         if not drawing.may_fail(model):
             continue
         if fails_plainly(survey.opened, model) and is_model(survey.opened, model):
@@ -96,6 +108,7 @@ class _Drawing:
     rings    names of numbers and matrices that are given other values, with their rings
     terms    the goal, and what is assumed of what it is about
     words    operators that occur, also in definitions
+    said     irrational numbers that are written in the terms
     is_rare  whether an assumption is one that rational numbers hardly satisfy
     """
 
@@ -104,6 +117,7 @@ class _Drawing:
     rings: Mapping[str, Ring]
     terms: Sequence[Term]
     words: frozenset[str]
+    said: Sequence[Value]
     is_rare: bool
 
     @classmethod
@@ -120,8 +134,8 @@ class _Drawing:
             return None
         sorts = {d.variable.name: d.variable.sort for d in task.declarations if d.body is None}
         numbers = {n: s.ring for n, s in sorts.items() if isinstance(s, Scalar | Matrix)}
-        changed = ((n, r) for n, r in numbers.items() if n in related and sorts[n] != INTEGER)
-        return cls(survey, sorts, dict(islice(changed, MOST_OBJECTS)), terms, words, is_rare)
+        changed = {n: r for n, r in numbers.items() if n in related and sorts[n] != INTEGER}
+        return cls(survey, sorts, changed, terms, words, _said(terms), is_rare)
 
     @property
     def task(self) -> Task:
@@ -152,30 +166,73 @@ class _Drawing:
         yield from known
         for count in (1, 2):
             for model in known:
-                for names in combinations(self.rings, count):
+                for names in combinations(islice(self.rings, MOST_OBJECTS), count):
                     yield from self._changed(model, names)
+
+    def filled(self, known: Sequence[Model]) -> Iterator[Model]:
+        """Yield models in which all objects are drawn, one after the other, in any order."""
+        for number in range(FILLINGS if known else 0):
+            filled = self._filled(known[number % len(known)], Random(number))
+            if filled is not None:
+                yield filled
+
+    def _filled(self, model: Model, random: Random) -> Model | None:
+        order = random.sample(list(self.rings), len(self.rings))
+        for place, name in enumerate(order):
+            later = frozenset(order[place + 1 :])
+            settled = [t for t in self.terms[1:] if name in (f := free_names(t)) and not f & later]
+            drawn = [*self._drawn(name, model), *self._parts(name, model, order[:place])]
+            solved = list(self._solved([name], model.values, settled))
+            random.shuffle(drawn)
+            tried = (
+                replace(model, values={**model.values, name: value})
+                for value in (*solved, *drawn[:DRAWN])
+            )
+            found = next((one for one in tried if self._allows(one, settled)), None)
+            if found is None:
+                return None
+            model = found
+        return model
+
+    def _parts(self, name: str, model: Model, chosen: Sequence[str]) -> Iterator[Value]:
+        """Yield parts of complex numbers that are chosen, for a real one."""
+        if self.rings[name] is Ring.REAL and not isinstance(model.values[name], MatrixValue):
+            wide = [n for n in chosen if self.rings[n] is Ring.COMPLEX]
+            values: Iterator[Any] = (model.values[n] for n in wide)
+            flat = (v for v in values if not isinstance(v, MatrixValue))
+            parts = (part for v in flat for part in (v.real, imaginary_part(v)))
+            yield from (one for one in map(written, parts) if one is not None)
 
     def may_fail(self, model: Model) -> bool:
         """Say whether all that is assumed may be true, and the goal false, as far as balls tell."""
-        values = {name: _enclosed(value) for name, value in model.values.items()}
-        definitions = {d.variable.name: d for d in self.task.declarations if d.body is not None}
-        evaluator = StandardEvaluator(values, definitions, model.candidates)
+        if not self._allows(model, self.terms[1:]):
+            return False
         with precision(COARSE), suppress(Undefined):
-            goal, *assumed = self.terms
-            if any(decide(evaluator, one, {}).truth is Truth.FALSE for one in assumed):
-                return False
-            return decide(evaluator, goal, {}).truth is not Truth.TRUE
+            return decide(self._roughly(model), self.terms[0], {}).truth is not Truth.TRUE
         return False
+
+    def _allows(self, model: Model, assumed: Sequence[Term]) -> bool:
+        """Say whether none of some assumptions is false, as far as enclosures tell."""
+        evaluator = self._roughly(model)
+        with precision(COARSE), suppress(Undefined):
+            return all(decide(evaluator, one, {}).truth is not Truth.FALSE for one in assumed)
+        return False
+
+    def _roughly(self, model: Model) -> StandardEvaluator:
+        with precision(COARSE):
+            values = {name: _enclosed(value) for name, value in model.values.items()}
+        definitions = {d.variable.name: d for d in self.task.declarations if d.body is not None}
+        return StandardEvaluator(values, definitions, model.candidates)
 
     def _changed(self, model: Model, names: Sequence[str]) -> Iterator[Model]:
         """Yield models in which some objects are drawn; the last of them may be solved for."""
         *first, last = names
         if first and not any(isinstance(model.values[name], MatrixValue) for name in names):
-            for value in self._solved(names, model.values):
+            for value in self._solved(names, model.values, self.terms):
                 yield replace(model, values={**model.values, **dict.fromkeys(names, value)})
         bases = [one for one in self._beside(model, first) if self._is_possible(one, first, last)]
         for base in bases:
-            for value in self._solved([last], base.values):
+            for value in self._solved([last], base.values, self.terms):
                 yield replace(base, values={**base.values, last: value})
         for base in bases:
             for value in self._drawn(last, model):
@@ -192,23 +249,19 @@ class _Drawing:
         """Say whether no assumption about what is chosen, and not about the last, is false."""
         if not chosen:
             return True
-        evaluator = evaluator_for(self.task, model)
-        with precision(PRECISIONS[0]), suppress(Undefined):
-            return all(
-                decide(evaluator, one, {}).truth is not Truth.FALSE
-                for one in self.terms[1:]
-                if last not in free_names(one) and not free_names(one).isdisjoint(chosen)
-            )
-        return False
+        settled = [one for one in self.terms[1:] if last not in free_names(one)]
+        return self._allows(model, [t for t in settled if not free_names(t).isdisjoint(chosen)])
 
     def _drawn(self, name: str, model: Model) -> Iterator[Value]:
         shape, ring = model.values[name], self.rings[name]
         if not isinstance(shape, MatrixValue):
-            return numbers(ring, self.words)
+            return chain(numbers(ring, self.words), self.said if ring >= Ring.REAL else ())
         return matrices(shape.rows, shape.columns, self.words if ring >= Ring.REAL else ())
 
-    def _solved(self, names: Sequence[str], values: Mapping[str, Value]) -> Iterator[Value]:
-        """Yield roots of equations, of assumptions and of the goal: one value for some numbers."""
+    def _solved(
+        self, names: Sequence[str], values: Mapping[str, Value], terms: Sequence[Term]
+    ) -> Iterator[Value]:
+        """Yield roots of equations in some propositions: one value for some numbers."""
         if any(self.rings[n] < Ring.REAL or isinstance(values[n], MatrixValue) for n in names):
             return
         definitions = {d.variable.name: d for d in self.task.declarations if d.body is not None}
@@ -216,9 +269,10 @@ class _Drawing:
         def at(value: Value) -> ExactEvaluator:
             return ExactEvaluator({**values, **dict.fromkeys(names, value)}, definitions)
 
-        for equation in about((e for t in self.terms for e in equations_beside(t)), names[-1]):
+        for equation in about((e for t in terms for e in equations_beside(t)), names[-1]):
             with precision(PRECISIONS[0]), suppress(*_NO_VALUE):
-                yield from _roots(coefficients_of(equation, at, HIGHEST))
+                found = _roots(coefficients_of(equation, at, HIGHEST))
+                yield from (x for x in found if all(_lies_in(x, self.rings[n]) for n in names))
 
 
 _NO_VALUE = (NotEvaluable, Undefined)
@@ -229,6 +283,19 @@ def _enclosed(value: Value) -> Value:
     if isinstance(value, MatrixValue):
         return value if value.rational is not None else entrywise(value, _enclosed)
     return Ball(enclosure(value)) if isinstance(value, Constant) else value
+
+
+def _lies_in(value: Value, ring: Ring) -> bool:
+    """Say whether a number is certainly real, where it has to be."""
+    return ring is Ring.COMPLEX or zero_test(imaginary_part(value)) is Truth.TRUE
+
+
+def _said(terms: Sequence[Term]) -> list[Value]:
+    """Return the irrational numbers that are written in some terms, those on top first."""
+    nodes = dict.fromkeys(node for term in terms for node in walk(term))
+    closed = (n for n in nodes if isinstance(n, Operation) and isinstance(n.sort, Scalar))
+    found = constants(n for n in closed if not free_names(n) and n.operator != "i")
+    return list(islice((one for one in found if isinstance(one, Constant)), MOST_SAID))
 
 
 def _words(task: Task, terms: Sequence[Term]) -> frozenset[str]:
