@@ -61,8 +61,8 @@ def test_a_trace_that_vanishes_for_rational_matrices_alone(assumed: str, evidenc
 
 
 def test_what_no_drawn_number_breaks_is_not_believed() -> None:
-    """An orthogonal matrix whose trace is a root of a cubic, as a turn by a seventh has, is not drawn."""
-    task = _task("A : Matrix(3, 3)", "A^3 = A^2 + A + I(3)", "(tr(A) - 1)^2 != 2")
+    """It fails where three eigenvalues agree and the fourth does not, and no such matrix is drawn."""
+    task = _task("A : Matrix(4, 4)", "A*A = 2*I(4)", "tr(A)*(tr(A)^2 - 32) = 0")
     (judgement,) = judge_tasks([task])
 
     assert judgement.evidence == "unsupported"

@@ -30,12 +30,14 @@ from proofcheck.evaluation.values.values import (
     imaginary_part,
     zero_test,
 )
+from proofcheck.falsification.irrational_roots import polynomial_in
 from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.falsification.suspects.exact_roots import HIGHEST, roots_of
 from proofcheck.falsification.suspects.exact_values import (
     SMALL,
     constants,
     matrices,
+    multiple,
     numbers,
     plain,
     written,
@@ -256,7 +258,24 @@ class _Drawing:
         shape, ring = model.values[name], self.rings[name]
         if not isinstance(shape, MatrixValue):
             return chain(numbers(ring, self.words), self.said if ring >= Ring.REAL else ())
-        return matrices(shape.rows, shape.columns, self.words if ring >= Ring.REAL else ())
+        found = matrices(shape.rows, shape.columns, self.words if ring >= Ring.REAL else ())
+        return chain(self._multiples(name, shape), found)
+
+    def _multiples(self, name: str, shape: MatrixValue) -> Iterator[Value]:
+        """Yield multiples of the identity that solve a polynomial equation for one matrix."""
+        if shape.rows != shape.columns:
+            return
+        for equation in (e for t in self.terms for e in equations_beside(t)):
+            left, right = (polynomial_in(side, name) for side in equation.arguments)
+            if left is None or right is None or not {**left, **right}:
+                continue
+            degree = max({**left, **right})
+            zero = Fraction(0)
+            cells = [left.get(k, zero) - right.get(k, zero) for k in range(degree + 1)]
+            if 0 < degree <= HIGHEST and cells[-1]:
+                found = constants(islice(roots_of(cells), MOST_ROOTS))
+                fitting = (x for x in found if _lies_in(x, self.rings[name]))
+                yield from (multiple(x, shape.rows) for x in fitting)
 
     def _solved(
         self, names: Sequence[str], values: Mapping[str, Value], terms: Sequence[Term]

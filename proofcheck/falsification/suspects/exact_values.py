@@ -46,7 +46,7 @@ _UNITY = tuple(power_of("exp", imaginary(times(Fraction(2, n), PI))) for n in (3
 
 _REAL = (
     (_CIRCULAR, (*_TURNS, *_ANGLES)),
-    (_EXPONENTIAL, (_TWO, times(Fraction(-1), _TWO))),
+    (_EXPONENTIAL, (_TWO, times(Fraction(-1), _TWO), *_TURNS[:2])),
     (_LOGARITHMIC, _BASES),
     (_ALGEBRAIC, _ROOTS),
 )
@@ -79,6 +79,11 @@ def constants(terms: Iterable[Term]) -> Iterator[Value]:
 def plain(rows: int, columns: int) -> MatrixValue:
     """Return the matrix with ones on its diagonal."""
     return build(rows, columns, lambda i, j: Fraction(int(i == j)))
+
+
+def multiple(value: Value, size: int) -> MatrixValue:
+    """Return a multiple of the identity."""
+    return build(size, size, lambda i, j: value if i == j else Fraction(0))
 
 
 def matrices(rows: int, columns: int, words: Collection[str]) -> Iterator[MatrixValue]:
