@@ -7,7 +7,7 @@ assumption such as ``cos(x) = cos(y)`` is true of ``x = 2*pi, y = 0``, and not o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain, combinations, islice, product
@@ -24,6 +24,7 @@ from proofcheck.evaluation.values.values import (
     Ball,
     MatrixValue,
     NotEvaluable,
+    Table,
     Undefined,
     Value,
     enclosure,
@@ -44,6 +45,7 @@ from proofcheck.falsification.suspects.exact_values import (
 )
 from proofcheck.kernel.model import PRECISIONS, Model, precision
 from proofcheck.models.checking import fails_plainly, is_model
+from proofcheck.models.choices.mentioned import mentioned_in
 from proofcheck.models.choices.roots import about, coefficients_of, equations_beside
 from proofcheck.models.choices.thin import is_thin
 from proofcheck.models.found import FoundModel
@@ -68,6 +70,12 @@ MOST_MODELS = 3
 MOST_SAID = 4
 """Irrational numbers that are taken from what is said."""
 
+AT_FIRST = 4
+"""So small a part of these is looked at before a proof is looked for."""
+
+CHEAP_CELLS = 16
+"""Numbers in a model up to which all of these are looked at; fewer of a larger one."""
+
 FILLINGS = 48
 """Models in which all objects are drawn."""
 
@@ -84,15 +92,17 @@ _IRRATIONAL = frozenset({"cos", "sin", "exp", "log", "sqrt", "pow", "Rat", "O", 
 def break_by_constants(survey: Survey, *, anew: bool) -> None:
     """Look for a model with exact irrational numbers on which a goal fails, and note it.
 
-    anew   whether to change plain models, of what no rational number may satisfy; else those that
-           were found, and plain ones where that was not done
+    anew   whether nothing was found yet: then a few models are made of what hardly any rational
+           number satisfies, and of nothing else
     """
     drawing = _Drawing.of(survey)
     if drawing is None or (anew and not drawing.is_rare):
         return
-    made = list(drawing.made()) if anew or not drawing.is_rare else []
+    made = list(drawing.made())
     known = made if anew else [*drawing.found(), *made]
-    for model in chain(islice(drawing.models(known), MOST_TRIES), drawing.filled(made)):
+    share = (AT_FIRST if anew else 1) * max([1, *(_cells(m) // CHEAP_CELLS for m in known)])
+    tried = islice(drawing.models(known), MOST_TRIES // share)
+    for model in chain(tried, drawing.filled(made, FILLINGS // share)):
         if not drawing.may_fail(model):
             continue
         if fails_plainly(survey.opened, model) and is_model(survey.opened, model):
@@ -130,13 +140,13 @@ class _Drawing:
         related = survey.about.union(*map(free_names, own))
         assumed = (f.proposition for f in task.facts if f.role in MODEL_ROLES)
         terms = [task.goal, *(p for p in assumed if free_names(p) & related)]
-        words = _words(task, terms)
+        words = _words(task, terms, related)
         is_rare = any(is_thin(one) and _is_curved(one) for one in terms[1:])
         if not words & _IRRATIONAL and not is_rare:
             return None
         sorts = {d.variable.name: d.variable.sort for d in task.declarations if d.body is None}
-        numbers = {n: s.ring for n, s in sorts.items() if isinstance(s, Scalar | Matrix)}
-        changed = {n: r for n, r in numbers.items() if n in related and sorts[n] != INTEGER}
+        given = {n: s.ring for n, s in sorts.items() if isinstance(s, Scalar | Matrix)}
+        changed = {n: r for n, r in given.items() if n in related and sorts[n] != INTEGER}
         return cls(survey, sorts, changed, terms, words, _said(terms), is_rare)
 
     @property
@@ -171,9 +181,9 @@ class _Drawing:
                 for names in combinations(islice(self.rings, MOST_OBJECTS), count):
                     yield from self._changed(model, names)
 
-    def filled(self, known: Sequence[Model]) -> Iterator[Model]:
+    def filled(self, known: Sequence[Model], times: int) -> Iterator[Model]:
         """Yield models in which all objects are drawn, one after the other, in any order."""
-        for number in range(FILLINGS if known else 0):
+        for number in range(times if known else 0):
             filled = self._filled(known[number % len(known)], Random(number))
             if filled is not None:
                 yield filled
@@ -317,9 +327,18 @@ def _said(terms: Sequence[Term]) -> list[Value]:
     return list(islice((one for one in found if isinstance(one, Constant)), MOST_SAID))
 
 
-def _words(task: Task, terms: Sequence[Term]) -> frozenset[str]:
-    """Return the operators in some terms, in definitions and in the sets of names."""
-    parts = ((d.body, d.domain) for d in task.declarations)
+def _cells(model: Model) -> int:
+    """Return how many numbers a model has."""
+    values: list[Any] = list(model.values.values())
+    members = [m for v in values for m in (v.members.values() if isinstance(v, Table) else [v])]
+    return sum(m.rows * m.columns if isinstance(m, MatrixValue) else 1 for m in members)
+
+
+def _words(task: Task, terms: Sequence[Term], names: Collection[str]) -> frozenset[str]:
+    """Return the operators in some terms, in definitions they speak of and in the sets of names."""
+    definitions = {d.variable.name: d for d in task.declarations if d.body is not None}
+    reached = frozenset(names).union(*(mentioned_in(t, definitions).reached for t in terms))
+    parts = ((d.body, d.domain) for d in task.declarations if d.variable.name in reached)
     every = [*terms, *(part for pair in parts for part in pair if part is not None)]
     nodes = (node for term in every for node in walk(term))
     return frozenset(node.operator for node in nodes if isinstance(node, Operation))
