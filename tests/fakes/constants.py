@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from proofcheck.evaluation.functions.exact_functions import constant
-from proofcheck.evaluation.values.values import Value
+from proofcheck.evaluation.values.values import Scalar
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import last_task
@@ -26,6 +26,6 @@ def term(text: str) -> Term:
     return goal.arguments[0]
 
 
-def exact(text: str) -> Value:
+def exact(text: str) -> Scalar:
     """Return the exact number that is written."""
     return constant(term(text))

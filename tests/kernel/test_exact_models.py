@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from proofcheck.evaluation.values.matrices import build
+from proofcheck.evaluation.values.values import MatrixValue
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.refutation import check_refutation, refutation_certificate
 from proofcheck.kernel.rejection import CertificateRejected
@@ -85,13 +86,14 @@ def test_what_does_not_is_not(lines: str, values: dict[str, str]) -> None:
     assert not is_refuted(task, refutation_certificate(task, model(values)))
 
 
+def turned(rows: tuple[tuple[str, str], ...]) -> MatrixValue:
+    return build(2, 2, lambda i, j: exact(rows[i][j]))
+
+
 def test_matrices_that_commute_up_to_a_whole_turn() -> None:
     lines = "given A, B : Matrix(2, 2)\n  assume exp(A)*exp(B) = exp(A + B)\n  show {}"
     turns = (("0", "-2*pi"), ("2*pi", "0")), (("6*pi", "-10*pi"), ("4*pi", "-6*pi"))
-    values = {
-        name: build(2, 2, lambda i, j, rows=rows: exact(rows[i][j]))
-        for name, rows in zip("AB", turns, strict=True)
-    }
+    values = {name: turned(rows) for name, rows in zip("AB", turns, strict=True)}
     false, true = claim(lines.format("A*B = B*A")), claim(lines.format("exp(A) = exp(B)"))
     found = Model(values, exact=True)
 
