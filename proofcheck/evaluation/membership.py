@@ -10,6 +10,7 @@ from proofcheck.evaluation.decision import decide, equal, is_member
 from proofcheck.evaluation.enumeration import SetValue
 from proofcheck.evaluation.evaluator import Evaluator
 from proofcheck.evaluation.values import arithmetic, matrices, order, truth
+from proofcheck.evaluation.values.constants import Constant
 from proofcheck.evaluation.values.truth import Outcome, Truth
 from proofcheck.evaluation.values.values import (
     Gaussian,
@@ -92,6 +93,8 @@ def _in_number_set(value: Any, accepts: Callable[[Fraction], bool]) -> Outcome:
         return truth.of(accepts is _is_complex)
     if isinstance(value, MatrixValue | Table):
         raise NotEvaluable("a number is expected")
+    if isinstance(value, Constant) and value.is_irrational and accepts in _RATIONAL_SETS:
+        return truth.FALSE
     if accepts is _is_complex:
         return truth.TRUE
     imaginary = zero_test(imaginary_part(value))
@@ -135,6 +138,8 @@ _NUMBER_SETS: dict[str, Callable[[Fraction], bool]] = {
     "PosReal": _is_positive,
     "Complex": _is_complex,
 }
+
+_RATIONAL_SETS = tuple(_NUMBER_SETS[name] for name in ("Nat", "PosNat", "Int", "Rat"))
 
 
 def _in_range(_evaluator: Evaluator, value: Any, *ends: Any) -> Outcome:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from proofcheck.evaluation.boxes import extremum, holds_everywhere
 from proofcheck.evaluation.decision import certainly, is_certain_member, is_member
@@ -11,13 +12,14 @@ from proofcheck.evaluation.enumeration import Locals
 from proofcheck.evaluation.evaluator import Evaluator, Parts
 from proofcheck.evaluation.existence import decide_existence, refute_by_candidates
 from proofcheck.evaluation.expectation import moment
+from proofcheck.evaluation.functions.exact_functions import EXACT_OPERATIONS, compute
 from proofcheck.evaluation.membership import member_of
 from proofcheck.evaluation.memo import memory_of
 from proofcheck.evaluation.recurrences import decide_for_all_members
 from proofcheck.evaluation.series import infinite_sum
 from proofcheck.evaluation.values.truth import Outcome, Truth
 from proofcheck.evaluation.values.values import Value
-from proofcheck.terms.expressions import Binding
+from proofcheck.terms.expressions import Binding, Operation
 from proofcheck.terms.task import Declaration
 
 
@@ -52,15 +54,32 @@ class StandardEvaluator(Evaluator):
     parts = PARTS
 
 
+class ExactEvaluator(StandardEvaluator):
+    """Evaluates roots, exponentials and circular functions of exact numbers exactly, where it can."""
+
+    __slots__ = ()
+
+    def _operation(self, term: Operation, scope: Locals) -> Any:
+        if term.operator not in EXACT_OPERATIONS:
+            return super()._operation(term, scope)
+        return compute(term.operator, [self.value(a, scope) for a in term.arguments])
+
+
 def with_memory(
     values: Mapping[str, Value],
     definitions: Mapping[str, Declaration],
     candidates: Mapping[str, tuple[Value, ...]],
+    *,
+    exact: bool = False,
 ) -> Evaluator:
     """Return an evaluator of a model that remembers what others were asked about it.
 
     The values are copied: what is entered into the mapping later is no part of this model.
+
+    exact   whether terms are computed with exact irrational numbers; then nothing is remembered
     """
+    if exact:
+        return ExactEvaluator(dict(values), definitions, candidates)
     if not definitions.keys().isdisjoint(values):
         return StandardEvaluator(values, definitions, candidates)
     memory = memory_of(definitions, candidates)

@@ -57,13 +57,13 @@ def _asked(equation: Operation, sorts: Mapping[str, Sort]) -> str:
 
 def _hides(equation: Operation, name: str, sort: Sort) -> bool:
     ring = sort.ring if isinstance(sort, Matrix | Scalar) else Ring.RATIONAL
-    sides = [_polynomial(side, name) for side in equation.arguments]
+    sides = [polynomial_in(side, name) for side in equation.arguments]
     if ring < Ring.REAL or sides[0] is None or sides[1] is None:
         return False
     return _has_hidden_roots(_sum(sides[0], sides[1], -1), is_complex=ring is Ring.COMPLEX)
 
 
-def _polynomial(term: Term, name: str) -> _Polynomial | None:
+def polynomial_in(term: Term, name: str) -> _Polynomial | None:
     """Return the polynomial in one matrix or number that a term is; None for any other term."""
     match term:
         case Variable():
@@ -75,13 +75,13 @@ def _polynomial(term: Term, name: str) -> _Polynomial | None:
         case Operation("zero"):
             return {}
         case Operation("pow", (base, Number(value))) if 0 <= value <= MOST_DEGREE:
-            return _power(_polynomial(base, name), int(value))
+            return _power(polynomial_in(base, name), int(value))
         case Operation("div", (inner, Number(value))) if value:
-            return _scaled(_polynomial(inner, name), 1 / value)
+            return _scaled(polynomial_in(inner, name), 1 / value)
         case Operation("neg", (inner,)):
-            return _scaled(_polynomial(inner, name), Fraction(-1))
+            return _scaled(polynomial_in(inner, name), Fraction(-1))
         case Operation("add" | "sub" | "mul" as operator, arguments):
-            return _combined(operator, [_polynomial(one, name) for one in arguments])
+            return _combined(operator, [polynomial_in(one, name) for one in arguments])
     return None
 
 

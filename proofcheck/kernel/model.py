@@ -41,11 +41,13 @@ class Model:
     """Exact values of all declared names that are not definitions.
 
     ``candidates`` are witnesses offered for existence questions, by bound name; they need no
-    trust, since each is tried.
+    trust, since each is tried.  ``exact`` says that terms are computed with exact irrational
+    numbers where they can be, rather than enclosed.
     """
 
     values: Mapping[str, Value]
     candidates: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
+    exact: bool = False
 
 
 class ModelRejected(Exception):
@@ -72,7 +74,7 @@ def precision(bits: int) -> Iterator[None]:
 def evaluator_for(task: Task, model: Model) -> Evaluator:
     """Return an evaluator of the task's terms on the model."""
     definitions = {d.variable.name: d for d in task.declarations if d.body is not None}
-    return with_memory(model.values, definitions, model.candidates)
+    return with_memory(model.values, definitions, model.candidates, exact=model.exact)
 
 
 def decide_on(
@@ -192,6 +194,7 @@ def _check_value(evaluator: Evaluator, item: Declaration, cell: tuple[Sort, Valu
 def encode_model(model: Model) -> Json:
     """Return the JSON form of a model."""
     return {
+        **({"exact": True} if model.exact else {}),
         "values": {name: encode_value(v) for name, v in sorted(model.values.items())},
         "candidates": {
             name: [encode_value(v) for v in pool] for name, pool in sorted(model.candidates.items())
@@ -207,11 +210,12 @@ def decode_model(value: Json, end: Fraction | None = None) -> Model:
     raises   EncodingError for anything that is not one
     """
     match value:
-        case {"values": dict(values), "candidates": dict(pools)}:
+        case {"values": dict(values), "candidates": dict(pools), **mode}:
             offered = {
                 name: tuple(decode_value(v, end) for v in pool)
                 for name, pool in pools.items()
                 if isinstance(pool, list)
             }
-            return Model({name: decode_value(v, end) for name, v in values.items()}, offered)
+            found = {name: decode_value(v, end) for name, v in values.items()}
+            return Model(found, offered, exact=mode.get("exact") is True)
     raise EncodingError("a model has values and candidates")

@@ -9,7 +9,7 @@ from tests.audit.real_tasks import claimed
 
 NEAR = {
     "a narrow valley": "given x, y : Real\n  show (x*y - 2)^2 + (x + y - 5)^2 > 0",
-    "each number apart": "given x, y : Real\n  show (x^2 - 2)^2 + (y^2 - 3)^2 != 0",
+    "each number apart": "given x, y : Real\n  show (x^2 - 7)^2 + (y^2 - 11)^2 != 0",
     "three numbers": ("given x, y, z : Real\n  show (x^2 - 2)^2 + (y^2 - 3*z)^2 + (z^2 - 5)^2 > 0"),
 }
 
@@ -20,6 +20,7 @@ APART = {
 }
 
 REFUTED = {
+    "square roots": "given x, y : Real\n  show (x^2 - 2)^2 + (y^2 - 3)^2 != 0",
     "whole numbers": "given x, y : Real\n  show (x*y - 6)^2 + (x + y - 5)^2 > 0",
 }
 
@@ -44,5 +45,5 @@ def test_what_stays_away_from_failing_is_witnessed(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", REFUTED)
-def test_what_fails_at_rational_numbers_is_refuted_there(name: str) -> None:
+def test_what_fails_at_numbers_that_are_drawn_is_refuted_there(name: str) -> None:
     assert "refuted" == _judge(REFUTED[name])[0]

@@ -150,7 +150,7 @@ IRRATIONAL = {
 
 
 @pytest.mark.parametrize("name", IRRATIONAL)
-def test_what_fails_at_an_irrational_number_alone_is_not_believed(name: str) -> None:
+def test_what_fails_at_an_irrational_number_alone_is_refuted_there(name: str) -> None:
     given, goal, false, true = IRRATIONAL[name]
     names = "[0] definition\n  let sqrt := library sqrt\n\n"
 
@@ -160,5 +160,5 @@ def test_what_fails_at_an_irrational_number_alone_is_not_believed(name: str) -> 
         last = len(derivation.statements[1].goals) - 1
         return judge_tasks([task_of(derivation, "1", last)])[0].evidence
 
-    assert judged(false) == "unsupported"
+    assert judged(false) == "refuted"
     assert judged(true) in ("witnessed", "checked", "proved")

@@ -52,10 +52,18 @@ def test_prime_factors_are_looked_at(given: str, assumed: str, expected: bool) -
 
 @pytest.mark.parametrize(
     ("assumed", "evidence"),
-    [("A*A = 2*I(2)", "unsupported"), ("A*A = -2*I(2)", "witnessed")],
+    [("A*A = 2*I(2)", "refuted"), ("A*A = -2*I(2)", "witnessed")],
 )
 def test_a_trace_that_vanishes_for_rational_matrices_alone(assumed: str, evidence: str) -> None:
     (judgement,) = judge_tasks([_task("A : Matrix(2, 2)", assumed, "tr(A) = 0")])
 
     assert judgement.evidence == evidence
-    assert (judgement.reason == IRRATIONAL_SOLUTIONS) is (evidence == "unsupported")
+
+
+def test_what_no_drawn_number_breaks_is_not_believed() -> None:
+    """It fails where three eigenvalues agree and the fourth does not, and no such matrix is drawn."""
+    task = _task("A : Matrix(4, 4)", "A*A = 2*I(4)", "tr(A)*(tr(A)^2 - 32) = 0")
+    (judgement,) = judge_tasks([task])
+
+    assert judgement.evidence == "unsupported"
+    assert judgement.reason == IRRATIONAL_SOLUTIONS

@@ -43,6 +43,7 @@ from proofcheck.falsification.survey import (
     with_earlier_hypotheses,
     with_usable_facts,
 )
+from proofcheck.falsification.suspects.exact_constants import break_by_constants
 from proofcheck.search.driver.attempts import Cited, Failed, Proved, Unproved
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Role, Task
@@ -217,11 +218,18 @@ class _Group:
         """
         for i, seen in self.surveys.items():
             seen.is_known, seen.before = i in self.brief.unchecked, self.brief.pressed.get(i)
+        self._break_by_constants(anew=True)
         were_proved = set(self.brief.proved).issuperset(self._open())
         self.joint.look(MODELS_OF_PROVED if were_proved else FIRST_MODELS)
         for i in self._open():
             self.tried[i] = self._try_soon(i)
         self._settle()
+        self._break_by_constants(anew=False)
+
+    def _break_by_constants(self, *, anew: bool) -> None:
+        for i in self._open():
+            if self.surveys[i].failure is None:
+                break_by_constants(self.surveys[i], anew=anew)
 
     def _try_soon(self, number: int) -> Trial:
         if number in self.brief.on_record:

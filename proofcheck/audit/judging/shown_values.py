@@ -8,7 +8,9 @@ from contextvars import ContextVar
 from typing import Any
 
 from proofcheck.evaluation.functions.taylor_models import TaylorModel
-from proofcheck.evaluation.values.values import Ball, Gaussian, MatrixValue, Table
+from proofcheck.evaluation.values.constants import Constant
+from proofcheck.evaluation.values.values import Ball, Gaussian, MatrixValue, Table, enclosure
+from proofcheck.language.printing.printing import render_term
 from proofcheck.terms.expressions import Number
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix, Sort
@@ -55,6 +57,8 @@ def show_value(value: Any, sort: Sort | None = None) -> str:
         return _show_matrix(value, is_column=is_column)
     if isinstance(value, Gaussian):
         return _show_gaussian(value)
+    if isinstance(value, Constant):
+        return render_term(value.written) if value.written else show_value(Ball(enclosure(value)))
     if isinstance(value, Ball):
         return _show_ball(value)
     if isinstance(value, Table):

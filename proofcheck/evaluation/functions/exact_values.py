@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from proofcheck.evaluation.functions.exact_functions import constant
 from proofcheck.evaluation.functions.taylor_models import TaylorModel, collect
 from proofcheck.evaluation.values import matrices
+from proofcheck.evaluation.values.constants import Constant
 from proofcheck.evaluation.values.limits import EXPONENT_LIMIT
 from proofcheck.evaluation.values.values import (
+    FAULTS,
     Closure,
     Gaussian,
     MatrixValue,
+    NotEvaluable,
     Recurrence,
     Scalar,
     Table,
+    Undefined,
     Value,
     exact_complex,
 )
@@ -30,7 +35,7 @@ def is_exact(value: Value) -> bool:
 def _is_exact_number(value: Scalar) -> bool:
     if isinstance(value, TaylorModel):
         return value.is_exact
-    return isinstance(value, Fraction | Gaussian)
+    return isinstance(value, Fraction | Gaussian | Constant)
 
 
 def encode_value(value: Value) -> Json:
@@ -42,6 +47,8 @@ def encode_value(value: Value) -> Json:
         return str(value)
     if isinstance(value, Gaussian):
         return {"re": str(value.re), "im": str(value.im)}
+    if isinstance(value, Constant) and value.written is not None:
+        return {"constant": encode_term(value.written)}
     if isinstance(value, TaylorModel) and value.is_exact:
         return {"powers": [[k, encode_value(c)] for k, c in value.terms]}
     if isinstance(value, MatrixValue):
@@ -76,6 +83,8 @@ def decode_value(value: Json, end: Fraction | None = None) -> Value:
             return decode_fraction(text)
         case {"re": str(re), "im": str(im)}:
             return exact_complex(decode_fraction(re), decode_fraction(im))
+        case {"constant": list(written)}:
+            return _decode_constant(written)
         case {"powers": list(powers)} if end is not None:
             return collect(end, dict(_decode_power(one) for one in powers))
         case {"shape": [int(rows), int(columns)], "entries": list(entries)} if (
@@ -89,6 +98,13 @@ def decode_value(value: Json, end: Fraction | None = None) -> Value:
         case {"from": int(start), "first": list(first), "offset": int(offset), "by": [index, step]}:
             return _decode_recurrence(start, offset, first, (index, step))
     raise EncodingError("not an exact value")
+
+
+def _decode_constant(written: list[Json]) -> Value:
+    try:
+        return constant(decode_term(written))
+    except (NotEvaluable, Undefined, *FAULTS) as reason:
+        raise EncodingError(f"not an exact number: {reason}") from None
 
 
 def _decode_function(value: Json) -> Closure:

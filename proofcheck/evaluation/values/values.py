@@ -64,6 +64,16 @@ Scalar: TypeAlias = Any
 """Fraction, Gaussian, Ball, Affine, or a scalar of the same interface."""
 
 
+class Enclosed(Arithmetic):
+    """A number that is known exactly, though it is not rational."""
+
+    __slots__ = ()
+
+    def enclosure(self) -> Any:
+        """Return a FLINT ``acb`` that contains the number (rigorous, at the current precision)."""
+        raise NotImplementedError
+
+
 @dataclass(frozen=True, slots=True)
 class Gaussian(Cartesian):
     """The exact complex number re + im i; ``im`` is never zero (use :func:`exact_complex`)."""
@@ -150,7 +160,7 @@ class Ball(Arithmetic):
 
 # Tuples that exist once: building a union at every call would take longer than the test.
 EXACT = (Fraction, Gaussian)
-_NUMBERS = (Ball, Fraction, Gaussian)
+_NUMBERS = (Ball, Fraction, Gaussian, Enclosed)
 Gaussian.known = EXACT
 
 
@@ -181,6 +191,8 @@ def enclosure(value: Scalar) -> Any:
     if isinstance(value, Gaussian):
         re = fmpq(value.re.numerator, value.re.denominator)
         return acb(re, fmpq(value.im.numerator, value.im.denominator))
+    if isinstance(value, Enclosed):
+        return value.enclosure()
     raise NotEvaluable("a form in unknowns has no enclosure")
 
 

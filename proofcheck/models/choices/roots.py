@@ -12,6 +12,7 @@ from itertools import pairwise
 from math import isqrt
 
 from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.values.constants import Constant
 from proofcheck.evaluation.values.values import (
     EXACT,
     Gaussian,
@@ -81,16 +82,27 @@ def roots_of(equation: Operation, at: EvaluatorAt, *, least: int = 1) -> list[Va
     at      an evaluator in which the number has a value
     least   degree below which it is not solved
     """
+    coefficients = coefficients_of(equation, at, HIGHEST)
+    if not least < len(coefficients) <= HIGHEST + 1:
+        return []
+    return _SOLVED[len(coefficients) - 1](coefficients)
+
+
+def coefficients_of(equation: Operation, at: EvaluatorAt, highest: int) -> list[Value]:
+    """Return the coefficients of the polynomial that an equation says is zero, the lowest first.
+
+    One more than of the highest degree that is asked for says that it is higher; none, that the
+    equation holds everywhere or is not exact.
+
+    at   an evaluator in which the number has a value
+    """
     values: list[Value] = []
-    for k in range(HIGHEST + 2):
+    for k in range(highest + 2):
         value = _difference(equation, at, Fraction(k))
         if value is None:
             return []
         values.append(value)
-    coefficients = _interpolated(values)
-    if not least < len(coefficients) <= HIGHEST + 1:
-        return []
-    return _SOLVED[len(coefficients) - 1](coefficients)
+    return _interpolated(values)
 
 
 def _difference(equation: Operation, at: EvaluatorAt, value: Value) -> Value | None:
@@ -99,7 +111,7 @@ def _difference(equation: Operation, at: EvaluatorAt, value: Value) -> Value | N
         left, right = (evaluator.value(side, {}) for side in equation.arguments)
     except (NotEvaluable, Undefined):
         return None
-    is_exact = isinstance(left, EXACT) and isinstance(right, EXACT)
+    is_exact = all(isinstance(side, (*EXACT, Constant)) for side in (left, right))
     return left - right if is_exact else None
 
 
