@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from proofcheck.search.certificates.proof_script import Script
 
 ROUNDS = 4
+STEPS_TO_OPEN = 1_000
+"""Reductions that are left for norms of what names stand for, whatever was tried before."""
+
 LEAST_BUDGET = 50
 """Reductions for the sign of one number."""
 
@@ -51,11 +54,19 @@ def contradict_norms(search: GoalSearch, context: RewritingContext) -> bool:
     if not any(getattr(atoms[n].term, "operator", "") in _MEASURES for n in names if n in atoms):
         return False
     compared = norms_among(context, names)
-    norms = Norms(context)
+    norms = Norms(context, bounds=True)
     if relate(norms, compared) and contradict_multiplied(context, rounds=1):
         return True
     _bound_moduli(context, names)
     norms.study([*compared, *compare_smallest(context, names)])
+    if _contradict_studied(context, norms, compared):
+        return True
+    context.completion.budget = max(context.completion.budget, STEPS_TO_OPEN if norms.closed else 0)
+    return norms.open_names() and _contradict_studied(context, norms, compared)
+
+
+def _contradict_studied(context: RewritingContext, norms: Norms, compared: list[Operation]) -> bool:
+    """Compare norms of which bounds are known."""
     relate(norms, compared)
     square_lengths(context, _names_in_order(context))
     _compare_kinds(context)
