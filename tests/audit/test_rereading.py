@@ -35,7 +35,7 @@ BODY = (
 )
 
 POSITIVE, NOT_NEGATIVE, LARGE, ANY = "a > 0", "a >= 0", "a > 1", "a >= -1"
-SUM, EXPONENTIAL = "2*a > 0", "exp(exp(a)) > exp(1)"
+SUM, EXPONENTIAL = "2*a > 0", "exp(exp(exp(a))) > exp(exp(1))"
 
 
 def body(printed: str, repaired: str, goal: str) -> str:
@@ -279,7 +279,7 @@ SIZES = """\
   assume |x| >= 0
 
 [2] claim "what rests on it"
-  show exp(exp(|x|^2 + tr(I(n)))) > 3
+  show exp(exp(|x|^2 + tr(I(n)))) > 8
   from [0], [1]
 """
 

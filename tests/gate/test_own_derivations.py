@@ -126,7 +126,7 @@ def test_a_flipped_sign_is_refuted(copy: Copy) -> None:
 
 
 def test_a_claim_that_is_true_and_only_witnessed_is_weaker(copy: Copy) -> None:
-    line = copy.replace("show S^T = -S\n", "show rank(S^T) = rank(S)\n")
+    line = copy.replace("show S^T = -S\n", "show rank(S^T * S) = rank(S)\n")
     status, failures = copy.gate()
 
     assert 1 == status
