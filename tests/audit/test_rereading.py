@@ -266,6 +266,7 @@ SIZES = """\
 [0] hypothesis
   let exp := library exp
   let tr := library tr
+  let cos := library cos
 
 [1] hypothesis "a size"
   let n : {printed}
@@ -279,7 +280,7 @@ SIZES = """\
   assume |x| >= 0
 
 [2] claim "what rests on it"
-  show exp(exp(|x|^2 + tr(I(n)))) > 8
+  show exp(exp(tr(I(n)))) + cos(|x|) > 4
   from [0], [1]
 """
 
