@@ -55,7 +55,7 @@ def test_a_judge_that_goes_wrong_is_an_answer(
     ("judge", "reason"),
     [
         ("die", "no answer: crash, the worker ended with status 3"),
-        ("sleep", "no answer: it ran out of time at 3 s"),
+        ("compute_without_end", "no answer: it ran out of time at 3 s"),
         ("devour", "no answer: memory, more than 2048 MiB were needed"),
     ],
 )

@@ -61,7 +61,7 @@ def bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Bench:
 
 @pytest.mark.parametrize("timeout", [1.0, 0.5])
 def test_that_time_ran_out_is_said_again_and_proves_nothing(bench: Bench, timeout: float) -> None:
-    assert (LATE, 1.0) == bench.audit("sleep")
+    assert (LATE, 1.0) == bench.audit("compute_without_end")
     assert (LATE, 1.0) == bench.audit(timeout=timeout)
 
 
@@ -71,14 +71,14 @@ def test_that_time_ran_out_is_said_again_and_proves_nothing(bench: Bench, timeou
     ids=["more time", "no limit", "another statement", "other models"],
 )
 def test_it_is_asked_again_where_anything_else_is_given(bench: Bench, asked: Any) -> None:
-    bench.audit("sleep")
+    bench.audit("compute_without_end")
     (evidence, _), limit = bench.audit(**asked)
 
     assert ("proved", ALWAYS) == (evidence, limit)
 
 
 def test_what_was_found_with_more_time_is_known_whatever_the_limit(bench: Bench) -> None:
-    bench.audit("sleep")
+    bench.audit("compute_without_end")
     found = bench.audit(timeout=20.0)
     assert "proved" == found[0][0]
 
@@ -86,8 +86,8 @@ def test_what_was_found_with_more_time_is_known_whatever_the_limit(bench: Bench)
 
 
 def test_a_longer_wait_in_vain_is_remembered_in_its_turn(bench: Bench) -> None:
-    bench.audit("sleep", timeout=0.5)
-    assert (LATE, 1.0) == bench.audit("sleep", timeout=1.0)
+    bench.audit("compute_without_end", timeout=0.5)
+    assert (LATE, 1.0) == bench.audit("compute_without_end", timeout=1.0)
 
     assert (LATE, 1.0) == bench.audit("fail", timeout=1.0)
 
@@ -102,7 +102,7 @@ def test_a_crash_is_no_answer_another_time(bench: Bench, judge: str) -> None:
 
 
 def test_an_edit_elsewhere_does_not_ask_again(bench: Bench) -> None:
-    bench.audit("sleep")
+    bench.audit("compute_without_end")
     more = f"{TEXT}\n[2] claim\n  given x : Real\n  show x*1 = x\n"
 
     assert (LATE, NEVER) == bench.audit("fail", more)  # [2] is asked, and its judge fails
@@ -110,7 +110,7 @@ def test_an_edit_elsewhere_does_not_ask_again(bench: Bench) -> None:
 
 def test_no_file_of_evidence_says_that_time_ran_out(bench: Bench) -> None:
     bench.path.write_text(TEXT, encoding="utf-8")
-    bench.appoint("sleep")
+    bench.appoint("compute_without_end")
     options = AuditOptions(jobs=1, timeout=1.0)
     with open_memory(None) as memory:
         _, texts = audit_for_export([bench.path], options, NoProgress(), memory, Inputs())
@@ -125,7 +125,7 @@ def test_a_file_of_evidence_that_comes_later_is_looked_at(bench: Bench) -> None:
     with open_memory(None) as memory:
         options = AuditOptions(jobs=0)
         _, texts = audit_for_export([bench.path], options, NoProgress(), memory, Inputs())
-    bench.audit("sleep")
+    bench.audit("compute_without_end")
     evidence_path(bench.path).write_text(texts[evidence_path(bench.path)], encoding="utf-8")
 
     assert "proved" == bench.audit(timeout=1.0)[0][0]
@@ -136,7 +136,7 @@ def test_what_was_printed_is_printed_again_until_more_time_is_given(
     bench: Bench, capsys: pytest.CaptureFixture[str], timeout: str, repeated: bool
 ) -> None:
     bench.path.write_text(TEXT, encoding="utf-8")
-    bench.appoint("sleep")
+    bench.appoint("compute_without_end")
     status = main(["audit", "--jobs", "1", "--timeout", "1", "t.proof"])
     printed = capsys.readouterr().out
     assert (3, True) == (status, "ran out of time at 1 s" in printed)

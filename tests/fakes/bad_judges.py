@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import time
 from typing import Any
 
 from proofcheck.terms.encoding import Json
@@ -18,9 +17,9 @@ def die(job: Json) -> Json:
     os._exit(3)
 
 
-def sleep(job: Json) -> Json:
-    time.sleep(600)
-    return None
+def compute_without_end(job: Json) -> Json:
+    while True:
+        pass
 
 
 def be_killed(job: Json) -> Json:
