@@ -24,6 +24,14 @@ from proofcheck.terms.sorts import INTEGER, Matrix, Ring, Scalar
 Word = tuple[str, ...]
 
 
+def turned_word(algebra: Algebra, word: Word, *, transposed: bool, conjugated: bool) -> Word | None:
+    """Return the transpose, conjugate or adjoint of a product, if it is a product of letters too."""
+    form = Form(None, None, {((), word): Fraction(1)})
+    turned = algebra.with_involution(form, transposed=transposed, conjugated=conjugated).terms
+    (monomial,) = turned if len(turned) == 1 else [((), word)]
+    return None if monomial[0] or turned.get(monomial) != 1 else monomial[1]
+
+
 def _of_word(
     algebra: Algebra, word: Word, spell: Callable[[Word], str]
 ) -> tuple[str, bool, bool, Word]:
@@ -33,14 +41,10 @@ def _of_word(
     """
     choices: list[tuple[str, bool, Word]] = []
     for number in range(4):
-        form = Form(None, None, {((), word): Fraction(1)})
-        turned = algebra.with_involution(
-            form, transposed=bool(number & 1), conjugated=number > 1
-        ).terms
-        (monomial,) = turned if len(turned) == 1 else [((), word)]
-        if monomial[0] or turned.get(monomial) != 1:
+        turned = turned_word(algebra, word, transposed=bool(number & 1), conjugated=number > 1)
+        if turned is None:
             return spell(word), False, False, word
-        choices.append((spell(monomial[1]), number > 1, monomial[1]))
+        choices.append((spell(turned), number > 1, turned))
     text, conjugated, chosen = min(choices)
     real = choices[2][0] in (choices[0][0], choices[1][0])
     return text, conjugated and not real, real, chosen

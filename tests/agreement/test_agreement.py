@@ -20,6 +20,9 @@ from tests.agreement.sources import committed, lemmas_of_tests, recorded
 LONGEST = 0.2
 """Seconds of work for a lemma by both checkers, on the average."""
 
+MOST_LEMMAS = 120
+"""Lemmas of the theory that are changed."""
+
 pytestmark = pytest.mark.xdist_group("agreement")
 
 
@@ -58,14 +61,16 @@ def test_they_agree_on_what_their_tests_ask(asked: tuple[Case, ...]) -> None:
 
 
 def test_they_agree_on_changes_of_lemmas() -> None:
-    """All changes of all lemmas are those of `make sweep`."""
-    found = count(chain.from_iterable(sample(case, of_certificate, 3) for case in committed()))
-    found += count(chain.from_iterable(sample(case, of_task, 1) for case in committed()))
+    """All changes of all lemmas are those of `make sweep`; the theory grows, and this does not."""
+    known = [*committed()]
+    some = known[:: 1 + len(known) // MOST_LEMMAS]
+    found = count(chain.from_iterable(sample(case, of_certificate, 3) for case in some))
+    found += count(chain.from_iterable(sample(case, of_task, 1) for case in some))
     for case in lemmas_of_tests():
         found += count(sample(case, of_certificate, 30))
         found += count(sample(case, of_task, 6))
 
-    assert found.total() > 1900, found
+    assert found.total() > 1500, found
     assert found[Verdict.BOTH] > 4, found
 
 
@@ -94,9 +99,9 @@ def test_they_agree_on_random_certificates_about_sizes() -> None:
 
 @pytest.mark.slow
 def test_they_agree_on_very_many_random_certificates_about_sizes() -> None:
-    found = count(invented(seed) for seed in range(300, 6_300))
+    found = count(invented(seed) for seed in range(300, 3_300))
 
-    assert found[Verdict.LIMIT] < 30, found
+    assert found[Verdict.LIMIT] < 15, found
 
 
 @pytest.mark.parametrize("name", SMALLEST)

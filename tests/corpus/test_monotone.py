@@ -21,7 +21,7 @@ FILES = [
     *sorted(Path(__file__).parent.glob("*.proof")),
     *sorted((ROOT / "derivations").glob("*.proof")),
 ]
-ONE_BY_ONE = 8
+ONE_BY_ONE = 4
 """Labels and theorems that are added to a goal one by one, beside all of them at once; the sweep adds
 twenty."""
 

@@ -38,7 +38,7 @@ FIRST = 3
 BATCH = 50
 """Claims of one text, since reading what they speak of takes as long as reading a claim."""
 
-PARTS = 4
+PARTS = 2
 """Runs of a thousand claims, beside a short one.  Where the rule takes more than it may, of a conjunction
 that is a goal, from below connectives or from later cases, one of the first fifty claims tells."""
 

@@ -24,7 +24,6 @@ from proofcheck.evaluation.values.values import (
     Ball,
     MatrixValue,
     NotEvaluable,
-    Table,
     Undefined,
     Value,
     enclosure,
@@ -134,8 +133,15 @@ class _Drawing:
 
     @classmethod
     def of(cls, survey: Survey) -> _Drawing | None:
-        """Prepare to draw, where a goal speaks of what irrational numbers are needed for."""
+        """Prepare to draw, where a goal speaks of what irrational numbers are needed for.
+
+        All that is given has to be a number or a matrix: of families and functions too much would
+        have to be drawn.
+        """
         task = survey.opened
+        sorts = {d.variable.name: d.variable.sort for d in task.declarations if d.body is None}
+        if not all(isinstance(sort, Scalar | Matrix) for sort in sorts.values()):
+            return None
         own = (f.proposition for f in task.facts if f.role is Role.ASSUMED)
         related = survey.about.union(*map(free_names, own))
         assumed = (f.proposition for f in task.facts if f.role in MODEL_ROLES)
@@ -144,7 +150,6 @@ class _Drawing:
         is_rare = any(is_thin(one) and _is_curved(one) for one in terms[1:])
         if not words & _IRRATIONAL and not is_rare:
             return None
-        sorts = {d.variable.name: d.variable.sort for d in task.declarations if d.body is None}
         given = {n: s.ring for n, s in sorts.items() if isinstance(s, Scalar | Matrix)}
         changed = {n: r for n, r in given.items() if n in related and sorts[n] != INTEGER}
         return cls(survey, sorts, changed, terms, words, _said(terms), is_rare)
@@ -163,8 +168,6 @@ class _Drawing:
 
     def made(self) -> Iterator[Model]:
         """Yield plain models of the smallest sizes: numbers are one, matrices have ones on a diagonal."""
-        if not all(isinstance(sort, Scalar | Matrix) for sort in self.sorts.values()):
-            return
         shapes = {n: s for n, s in self.sorts.items() if isinstance(s, Matrix)}
         for sizes in islice(self.survey.source.assignments.sizes, MOST_MODELS):
             values: dict[str, Value] = {**dict.fromkeys(self.sorts, Fraction(1)), **sizes}
@@ -330,8 +333,7 @@ def _said(terms: Sequence[Term]) -> list[Value]:
 def _cells(model: Model) -> int:
     """Return how many numbers a model has."""
     values: list[Any] = list(model.values.values())
-    members = [m for v in values for m in (v.members.values() if isinstance(v, Table) else [v])]
-    return sum(m.rows * m.columns if isinstance(m, MatrixValue) else 1 for m in members)
+    return sum(m.rows * m.columns if isinstance(m, MatrixValue) else 1 for m in values)
 
 
 def _words(task: Task, terms: Sequence[Term], names: Collection[str]) -> frozenset[str]:

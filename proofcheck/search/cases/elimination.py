@@ -15,7 +15,15 @@ from functools import reduce
 from itertools import combinations_with_replacement
 from typing import Any
 
-from proofcheck.search.cases.polynomials import Poly, Ring, TooLarge, Vanishing, combined
+from proofcheck.logic.polynomials import IMAGINARY
+from proofcheck.search.cases.polynomials import (
+    Poly,
+    Ring,
+    TooLarge,
+    Vanishing,
+    combined,
+    degree_in,
+)
 
 ROUNDS = 3
 """How often a polynomial is reduced by all equations in turn."""
@@ -137,9 +145,9 @@ class Elimination:
         """Divide what is left by an equation, as far as the degree in its unknown goes."""
         ring, found = self.ring, given
         while True:
-            degree, leading = ring.leading(found.rest, pivot.place)
-            if degree < pivot.degree or not degree:
+            if degree_in(found.rest, pivot.place) < pivot.degree:
                 return found
+            degree, leading = ring.leading(found.rest, pivot.place)
             shared = leading.gcd(pivot.leading)
             scale, quotient = pivot.leading / shared, leading / shared
             quotient *= ring.variable(pivot.place) ** (degree - pivot.degree)
@@ -177,7 +185,7 @@ class Elimination:
 
     def _rank(self, at: int, pivot: Pivot) -> tuple[Any, ...]:
         shared = sum(
-            self.ring.leading(one.poly, pivot.place)[0] >= pivot.degree
+            degree_in(one.poly, pivot.place) >= pivot.degree
             for k, one in enumerate(self.equations)
             if k != at
         )
@@ -186,16 +194,17 @@ class Elimination:
         return not is_first, pivot.degree, not pivot.leading.is_constant(), -shared, size, at
 
     def _pivots(self, one: Vanishing) -> Iterator[Pivot]:
-        for place in range(len(self.ring.codes)):
-            degree, leading = self.ring.leading(one.poly, place)
+        for place, degree in enumerate(one.poly.degrees()):
             is_lower = all(p.degree > degree for p in self.chain if p.place == place)
-            is_known = self.ring.variable(place) != self._i and degree and is_lower
-            if is_known and self.is_unit(leading):
+            if degree <= 0 or not is_lower or self.ring.codes[place] == IMAGINARY:
+                continue
+            leading = self.ring.leading(one.poly, place)[1]
+            if self.is_unit(leading):
                 yield Pivot(place, degree, leading, one)
 
     @property
     def _i(self) -> Poly:
-        return self.ring.variable(self.ring.codes.index("1i "))
+        return self.ring.variable(self.ring.codes.index(IMAGINARY))
 
     # --- what is not zero -------------------------------------------------------------------------
 

@@ -94,9 +94,14 @@ class Ring:
 
     def leading(self, poly: Poly, place: int) -> tuple[int, Poly]:
         """Return the degree in one unknown, and the coefficient of that power."""
-        coefficients = self.by_powers(poly, place)
-        degree = max(coefficients, default=0)
-        return degree, coefficients.get(degree, self.constant(0))
+        degree = degree_in(poly, place)
+        if not degree:
+            return 0, poly
+        found: dict[tuple[int, ...], Any] = {}
+        for powers, c in poly.to_dict().items():
+            if powers[place] == degree:
+                found[*powers[:place], 0, *powers[place + 1 :]] = c
+        return degree, self.context.from_dict(found)
 
     def conjugate(self, poly: Poly, partners: Mapping[int, int]) -> Poly:
         """Return a polynomial in which each unknown is replaced by its conjugate."""
@@ -108,6 +113,11 @@ class Ring:
                 turned[partners.get(k, k)] += power
             found[tuple(turned)] = -c if powers[i] % 2 else c
         return self.context.from_dict(found)
+
+
+def degree_in(poly: Poly, place: int) -> int:
+    """Return the degree of a polynomial in one unknown; 0 of what is zero."""
+    return max(0, int(poly.degrees()[place]))
 
 
 @dataclass(frozen=True, slots=True)

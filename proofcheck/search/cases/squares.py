@@ -14,7 +14,7 @@ from proofcheck.logic.polynomials import Terms
 from proofcheck.search.arithmetic.linear_order import find_contradiction
 from proofcheck.search.cases.elimination import Elimination
 from proofcheck.search.cases.numbers import Numbers
-from proofcheck.search.cases.polynomials import Poly, Ring
+from proofcheck.search.cases.polynomials import Poly, Ring, degree_in
 from proofcheck.terms.rationals import Fraction
 
 MOST_ITEMS = 40
@@ -83,7 +83,7 @@ def _squared(solved: Elimination, partners: dict[int, int]) -> Iterator[Poly]:
     """Yield unknowns that are complex, or squared in equations, and what equations are squares of."""
     known = [*solved.equations, *(pivot.equation for pivot in solved.chain)]
     for place, code in enumerate(solved.ring.codes):
-        degree = max((solved.ring.leading(one.poly, place)[0] for one in known), default=0)
+        degree = max((degree_in(one.poly, place) for one in known), default=0)
         is_complex = code.endswith(" ") and place in partners
         if not code.startswith("1/") and (is_complex or degree == 2):
             yield solved.ring.variable(place)
@@ -204,9 +204,10 @@ def _completed(ring: Ring, poly: Poly) -> Iterator[Poly]:
 
 
 def _leads(ring: Ring, poly: Poly, place: int) -> bool:
-    powers = ring.by_powers(poly, place)
-    is_square = max(powers) == 2 and powers[2].is_constant()
-    return is_square and bool(powers[2].leading_coefficient() > 0)
+    if degree_in(poly, place) != 2:
+        return False
+    leading = ring.leading(poly, place)[1]
+    return leading.is_constant() and bool(leading.leading_coefficient() > 0)
 
 
 def _root_of_factors(poly: Poly) -> Poly | None:

@@ -8,13 +8,11 @@ from proofcheck.search.certificates.proof_script import Failure, Script, quietly
 from proofcheck.search.certificates.side_proofs import established
 from proofcheck.search.instances.all_rules import RULES
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
+from proofcheck.search.rewriting.rules_of_facts import is_described
 from proofcheck.terms.expressions import Binding, Operation, Variable
 from proofcheck.terms.sorts import TRUTH, Matrix
 
 STEPS_FOR_A_LEMMA = 1_500
-
-SETS_OF_MATRICES = frozenset({"O", "SO", "U", "image", "kernel", "inter"})
-"""Sets of matrices of which equations say what it is to lie in them."""
 
 _TRUE = Operation("true", (), TRUTH)
 
@@ -70,8 +68,8 @@ def prepare(script: Script) -> None:
             quietly(script, "definedness", ref)
     for name in sorted(script.sequent.visible):
         item = script.sequent.shared.declarations[name]
-        is_set = getattr(item.domain, "operator", "") in SETS_OF_MATRICES
-        if is_set and not item.parameters and ("domain", name) not in script.prepared:
+        is_told = item.domain is not None and is_described(script, item.domain)
+        if is_told and not item.parameters and ("domain", name) not in script.prepared:
             script.prepared.add(("domain", name))
             quietly(script, "domain", ["v", name], [])
 

@@ -34,8 +34,11 @@ MOST_SUMMANDS = 4_000
 
 
 def prove_by_cases(search: GoalSearch, script: Script) -> bool:
-    """Prove what is said of numbers, once for each goal, in steps of its own; say whether it is proved."""
-    if search.nested or not is_about_numbers(script.goal):
+    """Prove what is said of numbers, once for each goal, in steps of its own; say whether it is proved.
+
+    What facts deny is no goal here: the case of the goal itself is contradicted with all of them.
+    """
+    if search.nested or search.denies or not is_about_numbers(script.goal):
         return False
     spell, supposed = script.sequent.algebra.canonical_key, script.sequent.facts[-1:]
     key = "cases", spell(script.goal), *map(spell, supposed)

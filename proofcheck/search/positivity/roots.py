@@ -6,12 +6,14 @@ monomials that occur are squared.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, islice
 
 from proofcheck.logic.algebra import Algebra
-from proofcheck.logic.polynomials import Form, Monomial, Untranslatable
+from proofcheck.logic.numbers_of_matrices import turned_word
+from proofcheck.logic.polynomials import Monomial, Untranslatable
 from proofcheck.terms.expressions import Operation, Term, walk
 from proofcheck.terms.rationals import Fraction
 
@@ -24,6 +26,9 @@ MOST_SPLIT = 8
 MOST_WRITTEN = 10
 MOST_NUMBERS = 3
 """Matrices that are squared as they are written, and numbers that these are multiplied by."""
+
+MOST_HALVES = 70
+"""Halves of one monomial: as many as eight different numbers have."""
 
 MOST_OUTER = 4
 """Columns whose outer products are squared."""
@@ -135,8 +140,19 @@ def _halves(algebra: Algebra, scalars: Word) -> Iterator[Root]:
         yield from (Root.of((None, None), ((code,), ())) for code in scalars)
     elif not words:
         yield Root.of((None, None), (_lower_half(scalars), ()))
-        parts = dict.fromkeys(combinations(scalars, len(scalars) // 2))
+        parts = islice(_products(Counter(scalars), len(scalars) // 2), MOST_HALVES)
         yield from (Root.of((None, None), (part, ())) for part in parts)
+
+
+def _products(powers: Counter[str], size: int) -> Iterator[Word]:
+    """Yield the products of so many atoms that divide a monomial, each once."""
+    if not size:
+        yield ()
+    elif size <= powers.total():
+        (code, power), *others = powers.items()
+        for taken in range(min(power, size), -1, -1):
+            for rest in _products(Counter(dict(others)), size - taken):
+                yield (*[code] * taken, *rest)
 
 
 def _lower_half(scalars: Word) -> Word:
@@ -203,9 +219,9 @@ def _splits(algebra: Algebra, word: Word) -> Iterator[tuple[Word, Word]]:
 
 
 def _adjoint(algebra: Algebra, word: Word) -> Word:
-    form = Form(*_shape(algebra, word), {((), word): Fraction(1)})
-    (monomial,) = algebra.with_involution(form, transposed=True, conjugated=True).terms
-    return monomial[1]
+    found = turned_word(algebra, word, transposed=True, conjugated=True)
+    assert found is not None, "a product of letters"
+    return found
 
 
 def _root(algebra: Algebra, scalars: Word, word: Word) -> Root:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from proofcheck.logic.propositions import make
-from proofcheck.search.certificates.proof_script import Ref
+from proofcheck.search.certificates.proof_script import Ref, Script
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.e_matching import is_of_all_sizes
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
@@ -23,6 +23,7 @@ from proofcheck.terms.substitution import free_names
 _EXPANDED_SETS = frozenset(
     ["O", "SO", "U", "kernel", "image", "spectrum", "minus", "union", "inter", "finite"]
 )
+"""Sets of which equations and connectives say what it is to lie in them."""
 
 
 def make_rules(context: RewritingContext, ref: Ref, term: Term) -> None:
@@ -76,7 +77,7 @@ def _take_apart(context: RewritingContext, ref: Ref, term: Term) -> None:
     match term:
         case Operation("and"):
             context.attempt("and-elimination", ref)
-        case Operation("in", (_, domain)) if _is_described(context, domain):
+        case Operation("in", (_, domain)) if is_described(context.script, domain):
             context.attempt("expand", ref)
         case Binding("exists") if context.follows:
             context.attempt("exists-elimination", ref)
@@ -105,10 +106,11 @@ def _deny(context: RewritingContext, ref: Ref, term: Operation, parts: tuple[Ter
         context.attempt("expand", ref)
 
 
-def _is_described(context: RewritingContext, domain: Term) -> bool:
+def is_described(script: Script, domain: Term) -> bool:
+    """Say whether propositions say what it is to lie in a set."""
     if isinstance(domain, Operation):
         return domain.operator in _EXPANDED_SETS
     if isinstance(domain, Binding):
         return domain.binder == "set"
-    item = context.script.sequent.shared.declarations.get(getattr(domain, "name", ""))
-    return item is not None and item.body is not None and _is_described(context, item.body)
+    item = script.sequent.shared.declarations.get(getattr(domain, "name", ""))
+    return item is not None and item.body is not None and is_described(script, item.body)
