@@ -28,7 +28,7 @@ class OpenLemma:
     theory   the entries that it declares after ``from``, and nothing else
     path     where the certificate belongs, below the folder of certificates
     names    of what is given, in order: the leading quantifiers of the goal
-    steps    what is shown before the last goal, of these names: parts of chains, and what is shown
+    steps    what is shown before the last goal, of these names: steps of its proof, and what is shown
     """
 
     name: str
@@ -60,10 +60,11 @@ def open_lemma(folder: Folder, name: str) -> OpenLemma:
 
 
 def _steps(entry: Entry) -> tuple[Node, ...]:
-    """Return what is shown on the way, in order; nothing where a node of it has no node."""
+    """Return the steps of its proof and what is shown on the way; nothing where one has no node."""
+    offered = [step.goal.proposition for step in entry.statement.proof]
     shown = [goal.proposition for goal in entry.statement.goals if goal.role is not GoalRole.SIDE]
     table = NodeTable()
-    found = elaborate_steps(entry.statement.givens, shown[:-1], table)
+    found = elaborate_steps(entry.statement.givens, [*offered, *shown[:-1]], table)
     if isinstance(found, NotExpressible):  # as the statement, which says it all, is written
         return ()
     nodes = read_nodes([list(row) for row in table.rows], Terms(), Names())

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from proofcheck.diagnostics.diagnostic import Diagnostic
 from proofcheck.language.loading import read_derivation
-from proofcheck.language.statements import Derivation, Kind
+from proofcheck.language.statements import Derivation, Kind, OfferedStep
 from proofcheck.source.file import SourceFile
 from proofcheck.source.labels import normalise_label
 from proofcheck.theory.entries import Entry
@@ -52,6 +52,13 @@ def _mistakes(name: str, derivation: Derivation) -> Iterator[Fault]:
         if not statement.kind.is_of_theory and statement.goals:
             message = f"[{statement.label}] is neither an axiom nor a lemma"
             yield Fault(FaultKind.UNREADABLE, f"{name}.proof", message)
+        if not all(map(_is_plain, statement.proof)):
+            message = f"the proof of [{statement.label}] has steps other than `have` without `by`"
+            yield Fault(FaultKind.UNREADABLE, f"{name}.proof", message)
+
+
+def _is_plain(step: OfferedStep) -> bool:
+    return step.is_decided and step.method is None
 
 
 def _told(diagnostic: Diagnostic) -> str:

@@ -72,11 +72,13 @@ _MIDDLE = """
    after `from` is not cited. Its limits are counts, so what is found once is found again.
 3. Commit the certificate, `theory.json`, `statements.json` and `lock.json`.
 
-Where none is found, the message names the goal that stayed open. Then there are three ways to go on:
+Where none is found, the message names the goal that stayed open. Then there are four ways to go on:
 
 * State what is missing on the way as a lemma of its own, and name that after `from`.
-* Write what is shown as a chain. What a lemma shows is looked for in order, and known from then on: each step of a
-  chain, and each `show` before the next. All of it is part of the statement.
+* Say what comes first in a `proof`, the last part of the lemma: a line `have ...` for each step. Steps are looked for
+  in order, and known from then on; they are no part of the statement.
+* Write what is shown as a chain, or as several `show`. They are looked for in order as well, and all of it is part of
+  the statement.
 * Name after `from` what is missing there.
 
 ```text

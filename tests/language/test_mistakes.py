@@ -200,7 +200,7 @@ MISTAKES = [
     ("[1] definition\n  let x := 1\n  proof\n    have a\n", "P0149", 3, 3),
     ('[1] informal\n  show a\n  note "b"\n  proof\n    have a\n', "P0149", 4, 3),
     ('[1] cited\n  show a\n  cite "b"\n  proof\n    have a\n', "P0149", 4, 3),
-    ("[1] lemma\n  show a\n  proof\n    have a\n", "P0149", 3, 3),
+    ('[1] axiom\n  show a\n  cite "b"\n  proof\n    have a\n', "P0149", 4, 3),
 ]
 
 

@@ -234,6 +234,12 @@ FORGERIES: list[tuple[Change, FaultKind, str, str]] = [
         "it is not what the files say",
     ),
     (
+        _proof("ranks", "have 0 <= rank(X)", "have 0 <= rank(X) by ring"),
+        FaultKind.UNREADABLE,
+        "ranks.proof",
+        "the proof of [generalised inverse] has steps other than `have` without `by`",
+    ),
+    (
         lambda folder: replace(folder, theory=folder.theory.replace("Peano", "Piano")),
         FaultKind.THEORY,
         "theory.json",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from proofcheck.checker import Rejected, check
@@ -27,6 +29,18 @@ def test_a_certificate_of_another_lemma_is_none_for_it() -> None:
 
     with pytest.raises(Rejected, match="the certificate belongs to another task"):
         check(lemma.task, lemma.theory, FOLDER.certificates[other.path])
+
+
+def test_steps_of_a_proof_are_shown_first_and_are_no_part_of_the_statement() -> None:
+    text = FOLDER.proofs["ranks"]
+    start = text.index("  proof\n", text.index("[generalised inverse] lemma"))
+    (proof, rest) = text[start:].split("\n\n", 1) if "\n\n" in text[start:] else (text[start:], "")
+    without = replace(FOLDER, proofs={**FOLDER.proofs, "ranks": f"{text[:start]}\n{rest}"})
+
+    assert proof.count("have ") == 2
+    opened, plain = (open_lemma(one, "generalised inverse") for one in (FOLDER, without))
+    assert (len(opened.steps), len(plain.steps)) == (2, 0)
+    assert opened.task.digest == plain.task.digest
 
 
 @pytest.mark.parametrize("name", ["modulus", "smaler square"])

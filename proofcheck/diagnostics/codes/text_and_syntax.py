@@ -288,8 +288,7 @@ TEXT_AND_SYNTAX = (
         "proof-of-nothing",
         "error",
         "a proof belongs to what is not proved here",
-        "A `proof` is for a claim.  Definitions and hypotheses assert nothing, a cited theorem rests "
-        "on its reference, an informal statement is not decided, and the theory has proofs of its "
-        "own.",
+        "A `proof` is for a claim, or for a lemma of the theory.  Definitions and hypotheses assert "
+        "nothing, a cited theorem rests on its reference, and an informal statement is not decided.",
     ),
 )

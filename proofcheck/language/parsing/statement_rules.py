@@ -113,7 +113,7 @@ def _undeclared(labels: Iterable[Label], declared: Container[str]) -> Iterator[P
 
 
 def _proof_of_nothing(statement: Statement) -> Iterator[Problem]:
-    if statement.proof is not None and statement.kind != "claim":
+    if statement.proof is not None and statement.kind not in ("claim", "lemma"):
         message = f"what is {_UNPROVED.get(statement.kind, 'said here')} has no proof here"
         advice = "make the statement a `claim`, or leave the proof out"
         span = Span(statement.proof.span.start, statement.proof.span.start + len("proof"))
@@ -126,7 +126,6 @@ _UNPROVED: dict[str | None, str] = {
     "cited": "cited",
     "informal": "informal",
     "axiom": "an axiom",
-    "lemma": "a lemma of the theory",
 }
 
 
