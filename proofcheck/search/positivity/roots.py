@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations, islice
 
 from proofcheck.logic.algebra import Algebra
-from proofcheck.logic.numbers_of_matrices import turned_word
-from proofcheck.logic.polynomials import Monomial, Untranslatable
+from proofcheck.logic.polynomials import Form, Monomial, Untranslatable
 from proofcheck.terms.expressions import Operation, Term, walk
 from proofcheck.terms.rationals import Fraction
 
@@ -219,9 +218,10 @@ def _splits(algebra: Algebra, word: Word) -> Iterator[tuple[Word, Word]]:
 
 
 def _adjoint(algebra: Algebra, word: Word) -> Word:
-    found = turned_word(algebra, word, transposed=True, conjugated=True)
-    assert found is not None, "a product of letters"
-    return found
+    """Return the adjoint of a product but for its factor: what is squared may have another sign."""
+    form = Form(*_shape(algebra, word), {((), word): Fraction(1)})
+    (monomial,) = algebra.with_involution(form, transposed=True, conjugated=True).terms
+    return monomial[1]
 
 
 def _root(algebra: Algebra, scalars: Word, word: Word) -> Root:
