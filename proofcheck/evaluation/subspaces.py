@@ -8,9 +8,16 @@ from typing import Any
 from proofcheck.evaluation.enumeration import Enumerator, SetValue
 from proofcheck.evaluation.values import arithmetic, matrices
 from proofcheck.evaluation.values.elimination import solve
+from proofcheck.evaluation.values.polynomials import is_symbolic
 from proofcheck.evaluation.values.truth import Truth
-from proofcheck.evaluation.values.values import MatrixValue, NotEvaluable, zero_test
+from proofcheck.evaluation.values.values import (
+    MatrixValue,
+    NotEvaluable,
+    imaginary_part,
+    zero_test,
+)
 from proofcheck.terms.expressions import Operation, sort_of
+from proofcheck.terms.sorts import Ring
 
 
 def spanning(evaluator: Enumerator, collection: SetValue) -> MatrixValue:
@@ -23,6 +30,25 @@ def spanning(evaluator: Enumerator, collection: SetValue) -> MatrixValue:
     if find is None:
         raise NotEvaluable("the set is not known to be a subspace")
     return find(evaluator, collection)
+
+
+def spanning_over(ring: Ring, evaluator: Enumerator, collection: Any) -> MatrixValue:
+    """Return a matrix such that a set holds exactly the combinations of its columns, factors from a ring.
+
+    raises   NotEvaluable as :func:`spanning`, where columns depend on unknowns, or are not over the ring
+    """
+    if not isinstance(collection, SetValue) or _ring(collection) is not ring:
+        raise NotEvaluable("the set is not known to be a subspace over the ring")
+    found = spanning(evaluator, collection)
+    if ring not in (Ring.REAL, Ring.COMPLEX) or is_symbolic(found):
+        raise NotEvaluable("the columns are not known, or their multiples do not fill a subspace")
+    if ring is Ring.REAL and not all(_is_real(x) for x in found.flat()):
+        raise NotEvaluable("real multiples of columns that are not known to be real")
+    return found
+
+
+def _is_real(number: Any) -> bool:
+    return zero_test(imaginary_part(number)) is Truth.TRUE
 
 
 def dimension(evaluator: Enumerator, collection: SetValue) -> int:

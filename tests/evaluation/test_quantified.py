@@ -126,6 +126,26 @@ TWINS = {
         f"forall x : Vector(2): x^T*{SINGULAR}*x = 0 <==> x[1] + x[2] = 0",
         "forall x : Vector(2): x^T*[[0, 1], [1, 0]]*x = 0 <==> x = 0",
     ),
+    "members of an image": (
+        "forall y in im([[1, 2, 3], [2, 4, 6]]): y[2] = 2*y[1]",
+        "forall y in im([[1, 2, 3], [2, 4, 7]]): y[2] = 2*y[1]",
+    ),
+    "members of a kernel": (
+        "forall y in ker([[1, 1, 0]]): y[1]*y[2] <= 0",
+        "forall y in ker([[1, 1, 0]]): y[1]*y[3] <= 0",
+    ),
+    "members of two images": (
+        "forall y in im([[1, 0], [0, 1], [0, 0]]) inter im([[0, 0], [1, 0], [0, 1]]): y[1] = 0",
+        "forall y in im([[1, 0], [0, 1], [0, 0]]) inter im([[0, 0], [1, 0], [0, 1]]): y[2] = 0",
+    ),
+    "complex members of an image": (
+        "forall y in im([[1, 2], [1i, 2i]]): y[2] = 1i*y[1]",
+        "forall y in im([[1, 2], [1i, 2i]]): y[2] = y[1]",
+    ),
+    "nothing but zero": (
+        "forall y in ker([[1, 1], [1, 2]]), x : Vector(2): x^T*y = 0",
+        "forall y in ker([[1, 1], [2, 2]]), x : Vector(2): x^T*y = 0",
+    ),
     "alternatives": (
         "forall x : Real: x > 0 or x <= 0",
         "forall x : Real: x > 0 or x < 0",

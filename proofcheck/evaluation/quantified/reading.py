@@ -16,6 +16,7 @@ from proofcheck.evaluation.quantified.constraints import (
     Constraint,
     Signs,
 )
+from proofcheck.evaluation.subspaces import spanning_over
 from proofcheck.evaluation.unknowns import Unknowns
 from proofcheck.evaluation.values import matrices
 from proofcheck.evaluation.values.affine_forms import Affine
@@ -31,7 +32,7 @@ from proofcheck.evaluation.values.values import (
 )
 from proofcheck.terms.expressions import Application, Binding, Bound, Operation, Term
 from proofcheck.terms.rationals import Fraction
-from proofcheck.terms.sorts import TRUTH
+from proofcheck.terms.sorts import TRUTH, Matrix
 from proofcheck.terms.substitution import free_names
 
 _SIGNS: dict[str, Signs] = {
@@ -69,8 +70,8 @@ class Reader:
     ) -> Iterator[tuple[Locals, Known]]:
         """Yield values of bound names, and what is known there: members of finite sets, or unknowns.
 
-        A set of which nothing is known here is taken for the whole space: what holds for more holds
-        for fewer.
+        Members of a subspace are combinations of columns that span it.  A set of which nothing is
+        known here is taken for the whole space: what holds for more holds for fewer.
 
         raises   NotEvaluable for what is made of no numbers
         """
@@ -89,6 +90,9 @@ class Reader:
             return [self._unknown(item, scope)]
 
     def _unknown(self, item: Bound, scope: Locals) -> tuple[Any, Known]:
+        combination = self._combination(item, scope)
+        if combination is not None:
+            return combination, ()
         names = Unknowns()
         value = names.stand_in(self.evaluator, item, scope)
         if value is None:
@@ -101,6 +105,20 @@ class Reader:
             for key, low in names.lower.items()
         )
         return _in_ring(value, new), known
+
+    def _combination(self, item: Bound, scope: Locals) -> MatrixValue | None:
+        """Return a sum of unknown multiples of columns that span a set; None if it is no subspace."""
+        sort, domain = item.variable.sort, item.domain
+        if not isinstance(sort, Matrix) or domain is None:
+            return None
+        try:
+            columns = spanning_over(sort.ring, self.evaluator, self.evaluator.value(domain, scope))
+        except NotEvaluable:
+            return None
+        names = Unknowns()
+        factors = matrices.build(columns.columns, 1, lambda _i, _j: names.number(sort.ring))
+        new = [self.ring.fresh() for _ in range(names.count)]
+        return matrices.multiply(columns, _in_ring(factors, new))
 
     def claims(self, term: Term, scope: Locals, known: Known) -> list[Claim]:
         """Return claims that are together equivalent to a proposition, or stronger.
