@@ -91,7 +91,7 @@ def summands_at(squares: Squares, given: Given, level: Level) -> list[Summand]:
     wanted = frozenset(needed)
     written = roots_as_written(algebra, given.compared, needed)
     roots = dict.fromkeys([*written, *roots_of(algebra, needed)])
-    weights = [*factors[1:], *(p for p in products if len(p.factors) < level.factors)]
+    weights = [*factors, *(p for p in products if len(p.factors) < level.factors)]
     weights = weights if level.factors > 1 else []
     reduced = frozenset(s for terms in given.reduced for s, _ in terms if s)
     crossed = wanted | reduced | _quotients(wanted, weights)
