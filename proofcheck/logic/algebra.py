@@ -10,7 +10,7 @@ Direct sums are sums over isometries E_k of the parts: A (+) B = E_1 A E_1^T + E
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from proofcheck.logic.bound_sums import bind, bind_terms
@@ -50,6 +50,7 @@ class Algebra:
     traces        the words whose trace a scalar atom is
     entries       the words, and the places in them, whose entry a scalar atom is
     parts         the number of a part of a direct sum, and the sizes of all
+    numbers       the scalar atoms of words, by their kind and the word
     """
 
     declarations: Mapping[str, Declaration]
@@ -61,6 +62,7 @@ class Algebra:
     traces: dict[str, tuple[str, ...]] = field(default_factory=dict)
     entries: dict[str, tuple[tuple[str, ...], tuple[Term, Term]]] = field(default_factory=dict)
     parts: dict[str, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
+    numbers: dict[tuple[str, tuple[str, ...]], Terms] = field(default_factory=dict)
     _known: dict[Term, Form] = field(default_factory=dict)
     _spelled: dict[Term, str] = field(default_factory=dict)
     _size_of: dict[Term, str] = field(default_factory=dict)
@@ -261,8 +263,9 @@ class Algebra:
             product: Terms = ONE
             for code in scalars:
                 product = times(product, self._conjugate(code) if conjugated else scalar(code))
-            for letter in reversed(word) if transposed else word:
-                product = times(product, self._turn(letter, transposed, conjugated))
+            letters = word[::-1] if transposed else word
+            for factor in self._turn(letters, transposed, conjugated):
+                product = times(product, factor)
             parts.append((c, product))
         shape = form.shape[::-1] if transposed else form.shape
         return Form(*shape, total(parts))
@@ -277,14 +280,27 @@ class Algebra:
             return scalar(code)
         return scalar(name + ("~" if code[-1] == " " else " "))
 
-    def _turn(self, letter: str, transposed: bool, conjugated: bool) -> Terms:
+    def _turn(
+        self, letters: tuple[str, ...], transposed: bool, conjugated: bool
+    ) -> Iterator[Terms]:
+        """Yield polynomials whose product letters are once each is turned: a word, or one for each."""
+        if self.bodies.keys().isdisjoint(letter[:-1] for letter in letters):
+            yield self._plain(letters, transposed, conjugated)
+            return
+        for letter in letters:
+            if letter[:-1] in self.bodies:
+                yield self._turned_body(letter[:-1], transposed=transposed, conjugated=conjugated)
+            else:
+                yield self._plain((letter,), transposed, conjugated)
+
+    def _plain(self, letters: tuple[str, ...], transposed: bool, conjugated: bool) -> Terms:
+        turned = tuple(self._flavoured(x, transposed, conjugated) for x in letters)
+        return {((), turned): Fraction(1)}
+
+    def _flavoured(self, letter: str, transposed: bool, conjugated: bool) -> str:
         name = letter[:-1]
-        if name in self.bodies:
-            return self._turned_body(name, transposed=transposed, conjugated=conjugated)
-        if self.atoms[name].is_real:
-            conjugated = False
-        turned = FLAVOURS.index(letter[-1]) ^ (transposed + 2 * conjugated)
-        return {((), (name + FLAVOURS[turned],)): Fraction(1)}
+        turn = transposed + 2 * (conjugated and not self.atoms[name].is_real)
+        return name + FLAVOURS[FLAVOURS.index(letter[-1]) ^ turn]
 
     def _turned_body(self, name: str, *, transposed: bool, conjugated: bool) -> Terms:
         body = self.bodies[name]

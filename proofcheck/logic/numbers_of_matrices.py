@@ -52,6 +52,13 @@ def _of_word(
 
 def word_atom(algebra: Algebra, kind: str, word: Word, spell: Callable[[Word], str]) -> Terms:
     """Return the scalar atom of a word: its only entry, or its trace."""
+    known = algebra.numbers.get((kind, word))
+    if known is None:
+        known = algebra.numbers[kind, word] = _word_atom_anew(algebra, kind, word, spell)
+    return known
+
+
+def _word_atom_anew(algebra: Algebra, kind: str, word: Word, spell: Callable[[Word], str]) -> Terms:
     text, conjugated, real, chosen = _of_word(algebra, word, spell)
     name = shorten(f"{kind}<{text}>")
     algebra.enter(name, Atom(None, None, None, real, algebra.dependence(word)))

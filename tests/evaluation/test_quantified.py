@@ -41,6 +41,10 @@ TWINS = {
         "forall X : Matrix(2, 2): tr(X^T*X) >= 0",
         "forall X : Matrix(2, 2): tr(X*X) >= 0",
     ),
+    "of more unknowns than the first rings have": (
+        "forall X : Matrix(4, 5): tr(X^T*X) >= 0",
+        "forall X : Matrix(4, 5): tr(X^T*X) > 0",
+    ),
     "a square that is never zero": (
         "forall x : Real: x^2 + 1 > 0",
         "forall x : Real: x^2 > 0",

@@ -109,13 +109,12 @@ BY_EIGENVALUES = {
 
 BY_LONGEST_IMAGES = {
     "bounded operator norm",
-    "bounded norm of a part",
+    "norm of a part",
     "bounded norm by the Gram matrix",
     "bound of the operator norm by a mean",
     "squared bound of the operator norm that is positive",
     "squared bound of the operator norm",
     "square of an operator norm within the Gram matrix",
-    "squares of lengths of images under a real matrix",
     "operator norm of a real matrix",
     "factor of an operator norm that is positive",
     "factor of an operator norm",

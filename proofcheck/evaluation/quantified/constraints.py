@@ -14,7 +14,7 @@ from proofcheck.terms.rationals import Fraction
 Signs = frozenset[int]
 
 ANY = frozenset({-1, 0, 1})
-POSITIVE, NOT_NEGATIVE, ZERO, NOT_ZERO = map(frozenset, ({1}, {0, 1}, {0}, {-1, 1}))
+POSITIVE, NOT_NEGATIVE, ZERO = map(frozenset, ({1}, {0, 1}, {0}))
 
 MOST_ELIMINATED = 24
 """Most unknowns that equations eliminate from one question."""

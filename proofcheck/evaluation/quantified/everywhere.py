@@ -27,7 +27,12 @@ from proofcheck.evaluation.quantified.constraints import (
 from proofcheck.evaluation.quantified.reading import Claim, Reader, denial
 from proofcheck.evaluation.quantified.signs import Knowledge, of_form, sides, squared
 from proofcheck.evaluation.values import matrices, truth
-from proofcheck.evaluation.values.polynomials import ComplexPolynomial, Polynomial, PolynomialRing
+from proofcheck.evaluation.values.polynomials import (
+    MOST_UNKNOWNS,
+    ComplexPolynomial,
+    Polynomial,
+    PolynomialRing,
+)
 from proofcheck.evaluation.values.truth import Outcome, Truth
 from proofcheck.evaluation.values.values import (
     FAULTS,
@@ -42,6 +47,9 @@ from proofcheck.terms.expressions import Binding, Operation, Term
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import TRUTH
 
+ROOMS = (MOST_UNKNOWNS // 4, MOST_UNKNOWNS // 2, MOST_UNKNOWNS)
+"""Unknowns of the rings in which a statement is read, the next one where they do not suffice."""
+
 MOST_POINTS = 6
 """Most points of one claim at which the statement is evaluated."""
 
@@ -54,31 +62,42 @@ SIMPLE = tuple(
 
 def decide_polynomials(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
     """Decide ``forall`` where it speaks of polynomials in what it binds; else unknown."""
+    before, outcome = evaluator.steps, truth.UNKNOWN
+    for ring in map(PolynomialRing, ROOMS):
+        evaluator.steps = before
+        outcome = _decided_in(ring, evaluator, term, scope)
+        if not ring.is_too_small:
+            break
+    return outcome
+
+
+def _decided_in(
+    ring: PolynomialRing, evaluator: Evaluator, term: Binding, scope: Locals
+) -> Outcome:
     try:
-        return _decide(evaluator, term, scope)
+        return _decide(ring, evaluator, term, scope)
     except (NotEvaluable, Undefined, *FAULTS) as fault:
         evaluator.note_fault(fault)
         return truth.UNKNOWN
 
 
-def _decide(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
-    ring = PolynomialRing()
+def _decide(ring: PolynomialRing, evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
     reader = Reader(evaluator, ring, follows)
     body = term.body
     if term.condition is not None:
         body = Operation("implies", (term.condition, body), TRUTH)
-    outcomes = []
+    denied, outcomes = denial(body), []
     for inner, known in reader.instances(term.bound, scope):
         values = [inner[item.variable.name] for item in term.bound]
         simple = (_placed(values, point) for point in _simple_points(ring.count))
-        if any(_breaks(evaluator, term, body, scope, place) for place in simple):
+        if any(_breaks(evaluator, term, denied, scope, place) for place in simple):
             return truth.FALSE
         claims = reader.claims(body, inner, known)
         left = [claim for claim in claims if not follows(ring, claim)]
         places = (_placed(values, p) for c in left or claims for p in _points(ring, c, bool(left)))
         if not left:
             outcomes.append(_confirmed(evaluator, term, body, scope, places))
-        elif any(_breaks(evaluator, term, body, scope, place) for place in places):
+        elif any(_breaks(evaluator, term, denied, scope, place) for place in places):
             return truth.FALSE
         else:
             outcomes.append(truth.UNKNOWN)
@@ -181,13 +200,11 @@ def _number_at(value: Scalar, point: Point) -> Scalar:
 
 
 def _breaks(
-    evaluator: Evaluator, term: Binding, body: Term, scope: Locals, values: list[Any]
+    evaluator: Evaluator, term: Binding, denied: Term, scope: Locals, values: list[Any]
 ) -> bool:
-    """Say whether a statement is false of given values, which lie in their sets."""
+    """Say whether what denies a statement is true of given values, which lie in their sets."""
     try:
-        return (
-            decide_choice(evaluator, term.bound, values, [denial(body)], scope).truth is Truth.TRUE
-        )
+        return decide_choice(evaluator, term.bound, values, [denied], scope).truth is Truth.TRUE
     except Undefined:
         return False
 

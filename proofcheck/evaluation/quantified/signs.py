@@ -143,6 +143,8 @@ def _on_the_line(known: Knowledge, polynomial: Any) -> Signs:
     about = [c for c in known.constraints if variables_of(c.polynomial) == variables]
     if variables[0] in known.ring.squares:
         about.append(Constraint(polynomial.context().gen(variables[0]), NOT_NEGATIVE))
+    if not about and polynomial.total_degree() % 2:
+        return ANY  # with an odd degree it takes every value
     lines = [univariate(p, variables[0]) for p in (polynomial, *(c.polynomial for c in about))]
     return frozenset(
         signs[0]

@@ -39,12 +39,14 @@ def sign_cells(polynomials: Sequence[Any]) -> Iterator[Cell]:
 
 
 def _irreducible(polynomials: Sequence[Any]) -> list[Any]:
-    """Return the different irreducible factors, none of them constant."""
-    factors = {
-        tuple(f.coeffs()): f for one in polynomials if one.degree() > 0 for f, _ in one.factor()[1]
-    }
-    monic = {tuple((f / f.leading_coefficient()).coeffs()): f for f in factors.values()}
-    return list(monic.values())
+    """Return the different irreducible factors, monic, none of them constant."""
+    factors = (f for one in polynomials if one.degree() > 0 for f in _factors_of(one))
+    monic = (f / f.leading_coefficient() for f in factors)
+    return list({tuple(f.coeffs()): f for f in monic}.values())
+
+
+def _factors_of(polynomial: Any) -> list[Any]:
+    return [polynomial] if polynomial.degree() == 1 else [f for f, _ in polynomial.factor()[1]]
 
 
 @dataclass(slots=True)

@@ -51,7 +51,9 @@ class PolynomialRing:
     """The unknowns of one question.
 
     context    FLINT's ring of polynomials with rational coefficients
+    most       unknowns that there may be: what is done with a polynomial takes longer, the more
     count      unknowns in use; the last of the ring is never one, and free for other purposes
+    is_too_small    whether one more was asked for than there may be
     asked      questions about one polynomial so far
     squares    the polynomial that a root's square is, by the root's number
     exponentials, waves   by an unknown x, those that stand for exp(x) and exp(-x), cos(x) and sin(x)
@@ -59,11 +61,12 @@ class PolynomialRing:
                there is no value
     """
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MOST_UNKNOWNS) -> None:
         from flint import Ordering, fmpq_mpoly_ctx
 
-        names = tuple(f"x{i}" for i in range(MOST_UNKNOWNS + 1))
+        names = tuple(f"x{i}" for i in range(most + 1))
         self.context = fmpq_mpoly_ctx.get(names, Ordering.degrevlex)
+        self.most, self.is_too_small = most, False
         self.count = self.asked = 0
         self.squares: dict[int, Any] = {}
         self.radicands: list[Any] = []
@@ -85,7 +88,8 @@ class PolynomialRing:
 
         raises   NotEvaluable where there are too many
         """
-        if self.count == MOST_UNKNOWNS:
+        if self.count == self.most:
+            self.is_too_small = True
             raise NotEvaluable("there are too many unknowns")
         self.count += 1
         return Polynomial(self, self.context.gen(self.count - 1))

@@ -14,7 +14,6 @@ from proofcheck.search.congruence.positivity import prove_sign
 from proofcheck.search.driver.goals_of_equality import prove_equation
 from proofcheck.search.driver.goals_of_membership import prove_membership
 from proofcheck.search.driver.goals_of_order import prove_order
-from proofcheck.search.driver.goals_of_series import prove_by_series
 from proofcheck.search.driver.goals_of_size import prove_small
 from proofcheck.search.driver.goals_of_spectra import prove_off_the_cut
 from proofcheck.search.existence.goals_of_existence import (
@@ -110,8 +109,8 @@ def _compares_sets(goal: Operation) -> bool:
 
 
 def _prove_number(search: GoalSearch, script: Script) -> bool:
-    """Prove what is said of signs, of what is small, and of infinite sums."""
-    return any(prove(search, script) for prove in (prove_sign, prove_small, prove_by_series))
+    """Prove what is said of signs, and of what is small."""
+    return prove_sign(search, script) or prove_small(search, script)
 
 
 def _binding(search: GoalSearch, script: Script, goal: Binding, depth: int) -> bool:

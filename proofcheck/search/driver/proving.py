@@ -33,6 +33,7 @@ from proofcheck.terms.expressions import (
     sort_of,
     walk,
 )
+from proofcheck.terms.partial_sums import is_infinite_sum
 from proofcheck.terms.sorts import Scalar
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration, Fact, Role, Task
@@ -163,8 +164,19 @@ def _ways(task: Task) -> list[_Way]:
     is_compared = asserted in _ORDER and compares_values(task.goal)
     if is_compared or any(_is_lemma(fact) for fact in task.facts if fact.role in USABLE):
         ways[:0] = [_Way(ways[0].kept, leaves_general=True, by_lemmas=True)]
+    if any(isinstance(node, Binding) and is_infinite_sum(node) for node in walk(task.goal)):
+        ways.insert(0, _Way(frozenset(), unfolded=_numbers(task)))  # that stand in reciprocals
     hiding = _hiding(task)
     return [*ways, _Way(frozenset(), unfolded=hiding)] if hiding else ways
+
+
+def _numbers(task: Task) -> frozenset[str]:
+    """Return the names of numbers that have definitions."""
+    return frozenset(
+        d.variable.name
+        for d in task.declarations
+        if d.body is not None and not d.parameters and isinstance(d.variable.sort, Scalar)
+    )
 
 
 def _hiding(task: Task) -> frozenset[str]:

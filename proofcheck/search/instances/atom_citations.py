@@ -21,6 +21,7 @@ from proofcheck.search.instances.function_laws import (
 )
 from proofcheck.search.instances.known_cases import is_of_indices, prove_by_parts
 from proofcheck.search.instances.logarithms import supply_logarithm
+from proofcheck.search.instances.series import supply_series
 from proofcheck.search.instances.singular_values import supply_smallest
 from proofcheck.search.instances.stated_laws import supply_stated
 from proofcheck.search.instances.unit_vectors import cite_identity, say_by_units
@@ -56,7 +57,7 @@ def _supply_binding(context: RewritingContext, name: str, term: Binding) -> None
         case "sup" | "inf":
             cite_extremum(context, term)
         case "sum" if is_infinite_sum(term):
-            _supply_series(context, term)
+            supply_series(context, term)
         case "matrix":
             say_by_units(context, term)
         case "prod":
@@ -65,14 +66,6 @@ def _supply_binding(context: RewritingContext, name: str, term: Binding) -> None
             supply_moment(context, term)
         case "expect" | "var":  # what facts alone speak of is left until it is needed
             context.done.discard(("laws", name))
-
-
-def _supply_series(context: RewritingContext, term: Binding) -> None:
-    """Say what a geometric series comes to, where it converges."""
-    law = "geometric series" if isinstance(term.sort, Matrix) else "geometric series of numbers"
-    for fact in cite(context, law, term, prove=context.prove):
-        context.attempt("and-elimination", fact)
-    context.absorb()
 
 
 def _opposite_eigenvalues(context: RewritingContext, term: Binding) -> None:

@@ -84,10 +84,6 @@ class Norms:
         self.opens, self.seen = True, set()
         return bool(self.closed) and self.study(list(self.closed))
 
-    def has_studied(self, operator: str, form: Form) -> bool:
-        """Say whether the norm of a matrix was studied, however the matrix is written."""
-        return self._mark(operator, form) in self.seen
-
     def _study(self, norm: Operation) -> None:
         try:
             core = self._simplified(norm)

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 
-from proofcheck.logic.polynomials import Form, total
+from proofcheck.logic.polynomials import Form, Terms, total
 from proofcheck.logic.propositions import ONE, make, ring_of
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Exhausted, Failure, Ref, Script
-from proofcheck.search.certificates.side_proofs import follow_from
+from proofcheck.search.certificates.side_proofs import NotShown, attempt, follow_from
 from proofcheck.search.instances.norm_laws import gram
 from proofcheck.search.instances.preparation import begin, close_evident
 from proofcheck.search.rewriting.citing import use_law
@@ -99,7 +100,7 @@ def _parabola(
     start, after, before, twice = (form(at(step)).terms for step in (0, 1, -1, 2))
     square = total([(HALF, after), (HALF, before)])
     slope = total([(HALF, before), (-HALF, after)])
-    if start or total([(1, twice), (-4, square), (2, slope)]):
+    if not all(_is_zero(context, one) for one in (start, _total_of(twice, square, slope))):
         return None
     gram = form(_square(direction)).terms
     factor = _ratio(*(context.settled(Form(None, None, terms)) for terms in (slope, gram)))
@@ -108,6 +109,16 @@ def _parabola(
     half = make("mul", Number(HALF), make("add", at(1), at(-1)))
     steep = make("mul", Number(factor), _square(direction))
     return _Parabola(ref, place, direction, half, steep, factor)
+
+
+def _total_of(twice: Terms, square: Terms, slope: Terms) -> Terms:
+    """Return what is left at the second step if the values are those of a parabola through zero."""
+    return total([(1, twice), (-4, square), (2, slope)])
+
+
+def _is_zero(context: RewritingContext, terms: Terms) -> bool:
+    """Say whether a number is zero, also by the equations that are known."""
+    return not terms or not context.settled(Form(None, None, terms))
 
 
 def _ratio(terms: Poly, unit: Poly) -> Fraction | None:
@@ -141,15 +152,33 @@ def _vanishes(search: GoalSearch, script: Script, parabola: _Parabola) -> bool:
         step = make("mul", q, parabola.slope)
         there = make("add", parabola.place, make("mul", step, parabola.direction))
         spec = spell_for_certificate(script, there)
-        script.do("forall-elimination", parabola.fact, [spec], [])
+        (said,) = script.do("forall-elimination", parabola.fact, [spec], [])
         terms = (parabola.square, parabola.slope, above, q)
-        made = use_law(script, SLOPE, terms, lambda inner: search.prove(inner, 1))
+        made = use_law(script, SLOPE, terms, partial(_prove, search, said))
         if made:
             (line,) = script.do("equality", script.do("and-elimination", *made)[-1])
             _close_by_slope(script, line, parabola)
     except (*Failure, Unspellable, Exhausted):
         return False
     return script.is_closed
+
+
+def _prove(search: GoalSearch, said: Ref, script: Script) -> bool:
+    """Prove a condition of the law: what the fact says at the place, or what is evident."""
+    return attempt(script, partial(_is_said, search, said)) or search.prove(script, 1)
+
+
+def _is_said(search: GoalSearch, said: Ref, script: Script) -> None:
+    """Close an inequality that an inequality is, once equations are put in.
+
+    raises   NotShown, or one of ``Failure`` or Unspellable where it is not
+    """
+    if getattr(script.goal, "operator", "") != "le":
+        raise NotShown
+    asked, known = _excess(script.goal), _excess(script.term_of(said))
+    whole = script.sequent.algebra.difference(asked, known)
+    line = begin(search, script).prove_zero(whole) if whole.terms else None
+    follow_from(script, said, *([] if line is None else [["1", "line", line]]))
 
 
 def _reciprocal(script: Script, square: Term, above: Term) -> Term:

@@ -6,14 +6,17 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from proofcheck.logic.algebra import Algebra
-from proofcheck.logic.polynomials import Form, Monomial
+from proofcheck.logic.numbers_of_matrices import only_entry
+from proofcheck.logic.polynomials import Form, Monomial, Terms, Untranslatable, product
 from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
 from proofcheck.search.certificates.normal_terms import term_of
+from proofcheck.search.certificates.proof_script import Failure, Script
 from proofcheck.search.positivity.roots import Root, roots_of
 from proofcheck.search.rewriting.completion import Scalars
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.expressions import Term
+from proofcheck.terms.expressions import Operation, Term, sort_of
 from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.sorts import Matrix
 
 MOST_COLUMNS_OF_A_SHAPE = 8
 
@@ -41,6 +44,42 @@ def columns_in(context: RewritingContext, groups: Iterable[Iterable[Scalars]]) -
             found.setdefault(_in_normal_form(context, root), min(place, 1))
     columns = [one for one in found if one.terms and all(not s for (s, _), _ in one.terms)]
     return sorted(columns, key=lambda one: (found[one], _length(one)))
+
+
+def equations_along_columns(context: RewritingContext) -> Iterator[Terms]:
+    """Yield what equations between columns say along the columns that occur: their inner products."""
+    algebra = context.script.sequent.algebra
+    equations = [form for form in _column_equations(context.script) if form.terms]
+    found = columns_of(context) if equations else []
+    for form in equations[:MOST_EQUATIONS]:
+        for column in of_shape(algebra, found, _shape_of(form))[:MOST_ALONG]:
+            whole = Form(*column.shape, dict(column.terms))
+            turned = algebra.with_involution(whole, transposed=True, conjugated=True)
+            try:
+                yield only_entry(algebra, product(turned, form)).terms
+            except Untranslatable:
+                continue
+
+
+MOST_EQUATIONS = 4
+MOST_ALONG = 2
+"""Equations between columns that are looked at, and columns along which each is."""
+
+
+def _column_equations(script: Script) -> Iterator[Form]:
+    for ref in list(script.facts):
+        match script.term_of(ref):
+            case Operation("eq", (left, right)) if isinstance(sort_of(left), Matrix):
+                try:
+                    form = script.sequent.algebra.difference(left, right)
+                except Failure:
+                    continue
+                if form.columns == "1" != form.rows:
+                    yield form
+
+
+def _shape_of(form: Form) -> tuple[str, str]:
+    return str(form.rows), str(form.columns)
 
 
 def _length(column: Column) -> int:

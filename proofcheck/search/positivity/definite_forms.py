@@ -79,9 +79,41 @@ def _said(script: Script, ref: Ref, column: Term, asked: Term) -> Ref:
     condition = script.child(asked)
     condition.do("expand-goal")
     condition.close("evident")
+    return _said_where(script, ref, column, [condition])
+
+
+def _said_where(script: Script, ref: Ref, column: Term, proofs: list[Script]) -> Ref:
     spec = spell_for_certificate(script, column)
-    (said,) = script.do("forall-elimination", ref, [spec], [condition])
+    (said,) = script.do("forall-elimination", ref, [spec], proofs)
     return said
+
+
+def is_known_to_differ(fact: Term) -> bool:
+    """Say whether a fact says that a matrix is not zero."""
+    match fact:
+        case Operation("not", (Operation("eq", (_, Operation("zero"))),)):
+            return True
+        case Operation("ne", (_, Operation("zero"))):
+            return True
+    return False
+
+
+def say_positive(context: RewritingContext, ref: Ref, column: Term) -> None:
+    """Say that a definite form is positive at a column, if that is proved not to be zero.
+
+    raises   one of ``Failure`` or Unspellable where the kernel does not take a step
+    """
+    script = context.script
+    fact = script.term_of(ref)
+    assert isinstance(fact, Binding)
+    assert fact.condition is not None
+    name = fact.bound[0].variable.name
+    asked = instance_where_real(fact.condition, {name: column})
+    condition = script.child(asked)
+    if script.sequent.is_evident(asked):
+        _said_where(script, ref, column, [])
+    elif context.prove is not None and context.prove(condition):
+        _said_where(script, ref, column, [condition])
 
 
 def say_definite(script: Script, column: Term) -> None:

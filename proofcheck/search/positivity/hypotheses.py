@@ -19,6 +19,7 @@ from proofcheck.search.instances.norm_laws import (
 )
 from proofcheck.search.instances.preparation import close_evident
 from proofcheck.search.positivity.cauchy_schwarz import bound_sums
+from proofcheck.search.positivity.columns import equations_along_columns
 from proofcheck.search.positivity.summands import Summand
 from proofcheck.search.positivity.tangents import say_tangents
 from proofcheck.search.rewriting.completion import Poly
@@ -53,7 +54,8 @@ def known_inequalities(context: RewritingContext) -> list[Summand]:
     found = [*_order_forms(context)]
     _settle_squares(context, [code for _, form, _ in found for s, _ in form.terms for code in s])
     summands = _told_apart(context, found)
-    near = _nearest(summands, [_codes(terms) for terms in number_equations(context)])
+    equations = [*number_equations(context), *equations_along_columns(context)]
+    near = _nearest(summands, [_codes(terms) for terms in equations])
     return [*near[:1], *_contradictory(context, summands, near), *near[1:]]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from proofcheck.logic.polynomials import total
@@ -16,6 +17,11 @@ from proofcheck.search.positivity.columns import (
     sums_of_two,
     term_of_column,
 )
+from proofcheck.search.positivity.definite_forms import (
+    is_definite,
+    is_known_to_differ,
+    say_positive,
+)
 from proofcheck.search.positivity.normal_forms import Linear, NormalForms
 from proofcheck.search.positivity.operator_norms import mixed_forms, say_lengths_of_images
 from proofcheck.search.positivity.positive_forms import (
@@ -25,9 +31,10 @@ from proofcheck.search.positivity.positive_forms import (
     summand_of,
 )
 from proofcheck.search.positivity.summands import Summand
+from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.completion import Scalars
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.expressions import Binding, Term
+from proofcheck.terms.expressions import Binding, Operation, Term
 
 
 def say_of_columns(context: RewritingContext) -> None:
@@ -39,8 +46,50 @@ def say_of_columns(context: RewritingContext) -> None:
         if shape is not None and context.first_time("said of columns", ref):
             for column in of_shape(algebra, found, shape):
                 _say(context, ref, column)
+    _say_where_positive(context, found)
     say_lengths_of_images(context, found)
     context.absorb()
+
+
+def _say_where_positive(context: RewritingContext, found: Iterable[Column]) -> None:
+    """Say that definite forms are positive at columns that are not zero since others are not.
+
+    Squares of such columns are said to be positive where a number is to be.
+    """
+    script = context.script
+    said = [script.term_of(ref) for ref in script.facts]
+    if not any(map(is_known_to_differ, said)):
+        return
+    if any(map(_is_supposed_not_positive, said)):
+        _say_squares_positive(context, found)
+    algebra = script.sequent.algebra
+    for fact in [one for one in form_facts(context) if is_definite(script.term_of(one.source))]:
+        for column in of_shape(algebra, found, fact.shape)[:MOST_POSITIVE]:
+            term = term_of_column(algebra, column)
+            if term is not None and context.first_time("positive at", fact.source, column):
+                with suppress(*Failure, Unspellable):
+                    say_positive(context, fact.source, term)
+
+
+def _is_supposed_not_positive(fact: Term) -> bool:
+    match fact:
+        case Operation("not", (Operation("lt"),)):
+            return True
+    return False
+
+
+def _say_squares_positive(context: RewritingContext, found: Iterable[Column]) -> None:
+    """Say that squares of columns are positive, where these are proved not to be zero."""
+    for column in [*found][:MOST_POSITIVE]:
+        term = term_of_column(context.script.sequent.algebra, column)
+        if term is not None and column.shape[0] != "1":
+            cite(context, SQUARE, term, prove=context.prove)
+
+
+SQUARE = "real part of the square of a vector that is not zero"
+
+MOST_POSITIVE = 4
+"""Columns of which it is shown that they are not zero."""
 
 
 def said_of_two(normal: NormalForms, known: list[Summand]) -> list[Summand]:

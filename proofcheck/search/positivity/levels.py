@@ -91,7 +91,7 @@ def summands_at(squares: Squares, given: Given, level: Level) -> list[Summand]:
     wanted = frozenset(needed)
     written = roots_as_written(algebra, given.compared, needed)
     roots = dict.fromkeys([*written, *roots_of(algebra, needed)])
-    weights = [*factors[1:], *(p for p in products if len(p.factors) < level.factors)]
+    weights = [*factors, *(p for p in products if len(p.factors) < level.factors)]
     weights = weights if level.factors > 1 else []
     reduced = frozenset(s for terms in given.reduced for s, _ in terms if s)
     crossed = wanted | reduced | _quotients(wanted, weights)
@@ -143,9 +143,10 @@ def _weighted(
     needed: frozenset[tuple[str, ...]],
 ) -> Iterator[Summand]:
     """Yield products of inequalities with squares, of which a monomial is needed."""
+    degrees = [degree(algebra, one.terms) for one in squares]
     for weight in weights:
         most_of_square = most - degree(algebra, weight.terms)
-        fitting = (one for one in squares if degree(algebra, one.terms) <= most_of_square)
+        fitting = (one for one, d in zip(squares, degrees, strict=True) if d <= most_of_square)
         products = (made for one in fitting for made in _made((weight, one)))
         useful = (one for one in products if any(s in needed for s, _ in one.terms))
         yield from islice(useful, MOST_WITH_ONE)

@@ -67,11 +67,10 @@ class NormalForms:
     def _computed(self, code: str) -> Terms:
         itself: Terms = {((code,), ()): Fraction(1)}
         algebra = self.context.script.sequent.algebra
-        word = algebra.words.get(code[:-1])
-        if word is None or not code.endswith(" "):
+        form = self._product_of(code)
+        if form is None:
             self.context.settled(Form(None, None, itself))
             return itself
-        form = Form("1", "1", {((), word): Fraction(1)})
         self.context.supply(form.terms)
         reduced = self._reduced(self.context.poly(form.terms))
         letters = {(s, tuple(self.context.letters(w))): c for (s, w), c in reduced.items()}
@@ -80,15 +79,25 @@ class NormalForms:
         except Untranslatable:
             return itself
 
+    def _product_of(self, code: str) -> Form | None:
+        """Return the product that a number is, of shape (1, 1); a conjugate is that of adjoints."""
+        algebra = self.context.script.sequent.algebra
+        word = algebra.words.get(code[:-1])
+        if word is None:
+            return None
+        form = Form("1", "1", {((), word): Fraction(1)})
+        if code.endswith(" "):
+            return form
+        return algebra.with_involution(form, transposed=True, conjugated=True)
+
     def say(self, terms: Terms) -> None:
         """Make known what the numbers in a polynomial come to."""
-        algebra = self.context.script.sequent.algebra
         for _ in range(ROUNDS):
             left = self.context.normal(Form(None, None, terms))
             for code in dict.fromkeys(code for s, _ in (*terms, *left) for code in s):
-                word = algebra.words.get(code[:-1])
-                if word is not None and self._of_code(code) != {((code,), ()): Fraction(1)}:
-                    self._say_of_word(Form("1", "1", {((), word): Fraction(1)}))
+                form = self._product_of(code)
+                if form is not None and self._of_code(code) != {((code,), ()): Fraction(1)}:
+                    self._say_of_word(form)
 
     def _say_of_word(self, form: Form) -> None:
         context = self.context

@@ -53,7 +53,7 @@ class Root:
 
 def roots_of(algebra: Algebra, needed: Iterable[tuple[str, ...]]) -> list[Root]:
     """Return the halves of monomials, each once, in the order of these."""
-    monomials = [m for m in needed if _is_real(algebra, m)]
+    monomials = [m for m in needed if _is_taken_apart(algebra, m)]
     found: dict[Root, None] = {}
     for monomial in monomials:
         for find in (_halves_of_squares, _halves):
@@ -63,8 +63,13 @@ def roots_of(algebra: Algebra, needed: Iterable[tuple[str, ...]]) -> list[Root]:
     return [*found]
 
 
-def _is_real(algebra: Algebra, scalars: Word) -> bool:
-    return all(code[:-1] in algebra.atoms and algebra.atoms[code[:-1]].is_real for code in scalars)
+def _is_taken_apart(algebra: Algebra, scalars: Word) -> bool:
+    """Say whether atoms are real, or made of matrices: of these the real part may be a square."""
+    known = (algebra.atoms.get(code[:-1]) for code in scalars)
+    return all(
+        atom is not None and (atom.is_real or _word_of(algebra, code) is not None)
+        for code, atom in zip(scalars, known, strict=True)
+    )
 
 
 def roots_as_written(
@@ -123,7 +128,7 @@ def _halves_of_squares(algebra: Algebra, scalars: Word) -> Iterator[Root]:
             if left == right:
                 yield _root(algebra, numbers[::2], right)
     elif len(words) == 2 and words[0] == words[1]:
-        (code,) = {c for c in scalars if _word_of(algebra, c) is not None}
+        code = min(c for c in scalars if _word_of(algebra, c) is not None)  # or its conjugate
         yield Root.of((None, None), ((*numbers[::2], code), ()))
 
 

@@ -10,6 +10,7 @@ from proofcheck.logic.polynomials import ONE, Form, Terms, total
 from proofcheck.search.arithmetic.linear_order import cancelling, find_contradiction
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Script
+from proofcheck.search.positivity.columns import equations_along_columns
 from proofcheck.search.positivity.hypotheses import (
     compared_terms,
     known_inequalities,
@@ -67,7 +68,8 @@ def made_ready(search: GoalSearch, script: Script) -> Ready | None:
     if not known:
         return None
     normal = NormalForms(context)
-    equations, compared = [*number_equations(context)], [*compared_terms(context)]
+    equations = [*number_equations(context), *equations_along_columns(context)]
+    compared = [*compared_terms(context)]
     said = said_of_two(normal, known)
     reduced = [_as_terms(normal.of(one.terms)) for one in (known[0], *said[:MOST_MIXED])]
     given = Given(known, equations, compared, said, reduced)

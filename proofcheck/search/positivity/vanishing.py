@@ -14,10 +14,11 @@ from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.sorts import Ring
 
 VANISHING = "vector whose square is not positive"
+COMPLEX_VANISHING = "complex vector whose square is not positive"
 
 
 def vanish_by_positivity(search: GoalSearch, script: Script) -> bool:
-    """Prove that a real column is zero, once: a positive square contradicts what is known."""
+    """Prove that a column is zero, once: a positive square contradicts what is known."""
     column = None if search.nested else _column(script)
     key = script.sequent.algebra.canonical_key(script.goal)
     if column is None or key in search.guide.compared:
@@ -31,7 +32,7 @@ def vanish_by_positivity(search: GoalSearch, script: Script) -> bool:
         prepare(inner)
         if _contradicts_definite_forms(search, inner, column):
             script.follow(inner)
-        elif use_law(inner, VANISHING, (column,), lambda one: _is_contradicted(search, one)):
+        elif use_law(inner, _law_of(column), (column,), lambda one: _is_contradicted(search, one)):
             inner.close("evident")
             script.follow(inner)
     except (*Failure, Unspellable, Exhausted):
@@ -52,12 +53,16 @@ def _contradicts_definite_forms(search: GoalSearch, script: Script, column: Term
 
 
 def _column(script: Script) -> Term | None:
-    """Return the real column that is to be zero."""
+    """Return the column that is to be zero."""
     match script.goal:
-        case Operation("eq", (column, Operation("zero"))) if ring_of(column) <= Ring.REAL:
+        case Operation("eq", (column, Operation("zero"))):
             form = script.sequent.algebra.form(column)
             return column if form.columns == "1" != form.rows else None
     return None
+
+
+def _law_of(column: Term) -> str:
+    return VANISHING if ring_of(column) <= Ring.REAL else COMPLEX_VANISHING
 
 
 def _is_contradicted(search: GoalSearch, script: Script) -> bool:

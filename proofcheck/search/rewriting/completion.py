@@ -13,6 +13,7 @@ import heapq
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from proofcheck.terms.rationals import Fraction
@@ -38,6 +39,24 @@ class Element:
     made_of: tuple[Multiple, ...]
     source: Any = None
     is_active: bool = True
+
+
+class _Keys(dict[Monomial, tuple[Any, ...]]):
+    """By which monomials are ordered: weight, then length, then the alphabet; i counts last, as a unit.
+
+    weight   of a letter or scalar atom
+    """
+
+    def __init__(self, weight: Callable[[str], int]) -> None:
+        self.weigh = cache(weight)
+
+    def __missing__(self, monomial: Monomial) -> tuple[Any, ...]:
+        scalars, word = monomial
+        atoms = tuple(code for code in scalars if code != IMAGINARY)
+        heavy = sum(map(self.weigh, word)) + sum(map(self.weigh, atoms))
+        found = heavy, len(word), word, len(atoms), atoms, len(atoms) < len(scalars)
+        self[monomial] = found
+        return found
 
 
 @dataclass(slots=True)
@@ -77,34 +96,19 @@ class Completion:
     weight: Callable[[str], int]
     budget: int
     elements: list[Element] = field(default_factory=list)
-    _weights: dict[str, int] = field(default_factory=dict)
-    _keys: dict[Monomial, tuple[Any, ...]] = field(default_factory=dict)
+    _keys: _Keys = field(init=False)
     _pairs: list[tuple[int, int, int, int, int]] = field(default_factory=list)
     _count: int = 0
     _settled: int = 0
     _index: _Index = field(default_factory=_Index)
 
+    def __post_init__(self) -> None:
+        self._keys = _Keys(self.weight)
+
     # --- order ------------------------------------------------------------------------------------
 
-    def _weigh(self, code: str) -> int:
-        found = self._weights.get(code)
-        if found is None:
-            found = self._weights[code] = self.weight(code)
-        return found
-
-    def key(self, monomial: Monomial) -> tuple[Any, ...]:
-        """Order monomials by weight, then by length, then alphabetically; i counts last, as a unit."""
-        found = self._keys.get(monomial)
-        if found is None:
-            scalars, word = monomial
-            atoms = tuple(code for code in scalars if code != IMAGINARY)
-            heavy = sum(map(self._weigh, word)) + sum(map(self._weigh, atoms))
-            found = heavy, len(word), word, len(atoms), atoms, len(atoms) < len(scalars)
-            self._keys[monomial] = found
-        return found
-
     def _lead(self, poly: Poly) -> Monomial:
-        return max(poly, key=self.key)
+        return max(poly, key=self._keys.__getitem__)
 
     # --- reduction --------------------------------------------------------------------------------
 

@@ -34,6 +34,7 @@ def make_rules(context: RewritingContext, ref: Ref, term: Term) -> None:
         case Operation("eq", (left, _)) if isinstance(sort_of(left), Scalar | Matrix):
             context.enter_all(context.attempt("equality", ref))
             _replace_numbers(context, ref, term)
+            _say_of_rank(context, left)
         case Operation("invertible"):
             for side in ("left", "right"):
                 context.enter_all(context.attempt("inverse", ref, side))
@@ -59,6 +60,16 @@ def _replace_numbers(context: RewritingContext, ref: Ref, equation: Term) -> Non
                 is_solved = isinstance(sort_of(left), Scalar) and name not in free_names(right)
                 if is_solved and other is not ref:
                     context.attempt("rewrite", ref, other, False)
+
+
+def _say_of_rank(context: RewritingContext, term: Term) -> None:
+    """Say that the Gram matrix of a matrix is invertible whose rank is its number of columns."""
+    match term:
+        case Operation("rank", (matrix,)):
+            use_law(context.script, INDEPENDENT, (matrix,), None)
+
+
+INDEPENDENT = "Gram matrix of independent columns"
 
 
 def _roots_and_divisors(term: Term) -> Iterator[Term]:

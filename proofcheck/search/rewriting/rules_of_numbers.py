@@ -50,16 +50,25 @@ def _reduced(context: RewritingContext, form: Form) -> Iterator[Ref]:
 
 
 def simplify_word(context: RewritingContext, word: tuple[str, ...]) -> None:
-    """Simplify a product of shape (1, 1), and its transpose, which is the same number."""
+    """Simplify a product of shape (1, 1), its transpose, which is the same number, and conjugates."""
     if not context.first_time("word", word):
         return
-    algebra = context.script.sequent.algebra
-    whole = Form("1", "1", {((), word): Fraction(1)})
-    turned = algebra.with_involution(whole, transposed=True, conjugated=False)
-    for one in (whole, turned):
+    for one in _readings(context, word):
         for line in _reduced(context, one):
             for ref in context.attempt("matrix-as-number", line):
                 context.enter(ref, context.script.form_of(ref))
+
+
+def _readings(context: RewritingContext, word: tuple[str, ...]) -> list[Form]:
+    """Return a product of shape (1, 1), its transpose, and of a complex one what is conjugate."""
+    turn = context.script.sequent.algebra.with_involution
+    whole = Form("1", "1", {((), word): Fraction(1)})
+    found = [whole, turn(whole, transposed=True, conjugated=False)]
+    for transposed in (False, True):
+        other = turn(whole, transposed=transposed, conjugated=True)
+        if other not in found:
+            found.append(other)
+    return found
 
 
 def simplify_entry(context: RewritingContext, word: tuple[str, ...], at: tuple[Term, Term]) -> None:
