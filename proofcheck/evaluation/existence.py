@@ -25,6 +25,7 @@ from proofcheck.evaluation.enumeration import Locals
 from proofcheck.evaluation.evaluator import Evaluator
 from proofcheck.evaluation.linear_bounds import find_bounded_integer, is_infeasible
 from proofcheck.evaluation.quantified.everywhere import decide_polynomials
+from proofcheck.evaluation.quantified.infeasibility import is_infeasible as has_no_solution
 from proofcheck.evaluation.quantified.reading import denial
 from proofcheck.evaluation.series import find_convergence
 from proofcheck.evaluation.spectral_witnesses import find_normal_form, invariant_equations
@@ -65,6 +66,8 @@ def decide_existence(evaluator: Evaluator, term: Binding, scope: Locals) -> Outc
         settled = find_convergence(evaluator, term, scope)
     if settled.truth is Truth.UNKNOWN:
         settled = find_bound(evaluator, term, scope)
+    if settled.truth is Truth.UNKNOWN and has_no_solution(evaluator, term, scope):
+        return truth.FALSE
     return _by_denial(evaluator, term, scope) if settled.truth is Truth.UNKNOWN else settled
 
 

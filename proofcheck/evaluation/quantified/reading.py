@@ -97,7 +97,9 @@ class Reader:
         value = names.stand_in(self.evaluator, item, scope)
         if value is None:
             raise NotEvaluable("a name that stands for no numbers")
+        first = self.ring.count
         new = [self.ring.fresh() for _ in range(names.count)]
+        self.ring.integers.update(first + key for key in names.integers)
         is_positive = isinstance(item.domain, Operation) and item.domain.operator == "PosReal"
         signs = POSITIVE if is_positive else NOT_NEGATIVE
         known = tuple(

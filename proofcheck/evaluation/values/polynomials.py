@@ -55,6 +55,7 @@ class PolynomialRing:
     count      unknowns in use; the last of the ring is never one, and free for other purposes
     is_too_small    whether one more was asked for than there may be
     asked      questions about one polynomial so far
+    integers   unknowns that are integers
     squares    the polynomial that a root's square is, by the root's number
     exponentials, waves   by an unknown x, those that stand for exp(x) and exp(-x), cos(x) and sin(x)
     radicands  polynomials of which a root was taken, sums of squares aside: where one is negative,
@@ -68,6 +69,7 @@ class PolynomialRing:
         self.context = fmpq_mpoly_ctx.get(names, Ordering.degrevlex)
         self.most, self.is_too_small = most, False
         self.count = self.asked = 0
+        self.integers: set[int] = set()
         self.squares: dict[int, Any] = {}
         self.radicands: list[Any] = []
         self.exponentials: dict[int, tuple[int, int]] = {}

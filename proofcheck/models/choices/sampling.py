@@ -34,6 +34,7 @@ from proofcheck.models.choices.draws import (
     draw_unitary,
 )
 from proofcheck.models.choices.eigenvalues import exact_eigenvalues
+from proofcheck.models.choices.fixed_points import steps_towards
 from proofcheck.models.choices.functions import draw_function
 from proofcheck.models.choices.quadratic_draws import quadratic_draws, references_for
 from proofcheck.models.choices.roots import about, equations_beside, roots_of
@@ -193,7 +194,19 @@ class Attempt(Choices):
             if root is not None:
                 return root
         solver = Solver(self, item, Style.GENERIC if style is Style.EQUAL else style)
-        return solver.draw(sort, scope, extended)
+        drawn = solver.draw(sort, scope, extended)
+        return drawn if scope else self._fixed(item, drawn)
+
+    def _fixed(self, item: Declaration, drawn: Value) -> Value:
+        """Put what an assumed equation says of an object, in terms of it, in its place."""
+        name = item.variable.name
+        known = {name, *self.values, *self.definitions}
+        about = [c.proposition for c in self.conditions.on(name) if c.mentioned.reached <= known]
+        for step in steps_towards(about, name):
+            moved: Value = self.evaluator({name: drawn}).value(step, {})
+            if moved != drawn and not self._contradicts(item, moved):
+                return moved
+        return drawn
 
     def _limit_cells(self, item: Declaration, sort: Matrix, scope: Locals) -> None:
         """Give an attempt up whose sizes were drawn as if they were any numbers.
