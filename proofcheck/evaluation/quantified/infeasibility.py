@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from math import lcm
+from math import lcm, prod
 from typing import Any
 
 from proofcheck.evaluation.choices import parts_of_conjunction
@@ -84,7 +84,7 @@ def _generate_one(polynomials: list[Any]) -> bool:
         return False
     context = fmpz_mpoly_ctx.get(tuple(f"x{k}" for k in used), Ordering.degrevlex)
     whole = [context.from_dict(_whole_terms(one, used)) for one in polynomials]
-    basis, _ = fmpz_mpoly_vec(whole, context).buchberger_naive(limits=BASIS_LIMITS)
+    basis: Any = fmpz_mpoly_vec(whole, context).buchberger_naive(limits=BASIS_LIMITS)[0]
     return any(bool(one) and one.is_constant() for one in basis)
 
 
@@ -101,19 +101,15 @@ def _has_no_residues(ring: PolynomialRing, polynomial: Any) -> bool:
     if not used or not ring.integers.issuperset(used):
         return False
     terms = _whole_terms(polynomial, used)
-    return any(
-        not any(
-            _value_modulo(m, terms, place) == 0 for place in product(range(m), repeat=len(used))
-        )
-        for m in MODULI
-        if m ** len(used) <= MOST_RESIDUES
-    )
+    fitting = (m for m in MODULI if m ** len(used) <= MOST_RESIDUES)
+    return any(not _has_zero_modulo(m, terms, len(used)) for m in fitting)
 
 
-def _value_modulo(modulus: int, terms: dict[tuple[int, ...], int], place: tuple[int, ...]) -> int:
-    total = 0
-    for exponents, coefficient in terms.items():
-        for number, exponent in zip(place, exponents, strict=True):
-            coefficient = coefficient * pow(number, exponent, modulus) % modulus
-        total += coefficient
-    return total % modulus
+def _has_zero_modulo(modulus: int, terms: dict[tuple[int, ...], int], unknowns: int) -> bool:
+    places = product(range(modulus), repeat=unknowns)
+    return any(_value_at(place, terms) % modulus == 0 for place in places)
+
+
+def _value_at(place: tuple[int, ...], terms: dict[tuple[int, ...], int]) -> int:
+    powers = ((c, map(pow, place, exponents)) for exponents, c in terms.items())
+    return sum(c * prod(factors) for c, factors in powers)
