@@ -7,7 +7,7 @@ decided by a member that fails, or by one that does, and is open otherwise.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
@@ -91,9 +91,12 @@ class Reading:
         _, domain, codomain = self.rows[sort]
         values = self.members(codomain, (ZERO, *env))
         lies, default = partial(self.lies, domain, env), self.default(self.kind_of_sort(codomain))
-        tables = [lambda x, v=v: v for v in (values[0], values[-1])]
-        tables.append(lambda x: values[hash(x) % len(values)])
-        return [Function(lies, table, default) for table in tables]
+        spread: list[Callable[[Any], Any]] = [
+            lambda _: values[0],
+            lambda _: values[-1],
+            lambda x: values[hash(x) % len(values)],
+        ]
+        return [Function(lies, table, default) for table in spread]
 
     def lies(self, sort: int, env: Env, x: Any) -> bool:
         """Return whether a value lies in a sort that is none of functions."""
@@ -208,7 +211,7 @@ class Reading:
             if self.left[0] < 0:
                 raise Undecided
             try:
-                if self.value(body, (x, *env)) is wanted:
+                if bool(self.value(body, (x, *env))) is wanted:
                     return wanted
             except Undecided:
                 is_open = True
@@ -225,7 +228,7 @@ class Reading:
         first, second = [self.rows[part] for part in parts]
         if first[0] == second[0] == "eq" and self.rows[first[2]][0] == "I":
             x = self.value(self.rows[first[1]][1], ({}, *env))
-            return n <= 0 or determinant(n, x) != ZERO
+            return bool(n <= 0 or determinant(n, x) != ZERO)
         if first[0] == "imp" and second[0] == "eq" and columns == 1:
             whole_map: Array = {}
             for j in range(1, n + 1):
