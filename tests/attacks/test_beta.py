@@ -6,6 +6,9 @@ import json
 
 import pytest
 
+from proofcheck.certificates.building import Limits, OpenProof
+from proofcheck.checker import read_task, read_theory
+from proofcheck.checker.rejection import Refusal
 from tests.agreement.cases import NO_THEORY, Case, canonical_digest
 from tests.agreement.comparing import Verdict, compare
 from tests.checker.writing import Writer
@@ -64,3 +67,19 @@ def test_terms_that_beta_nests_too_deeply_are_given_up(count: int, verdict: Verd
     assert compared.verdict is verdict, compared
     if verdict is Verdict.LIMIT:
         assert compared.first.why == "step 0, limit: terms are nested too deeply"
+
+
+def test_steps_that_are_refused_leave_room_for_others() -> None:
+    writer = Writer()
+    writer.fix("n", "Int")
+    writer.fix("f", "(Pi X (Mat n n) (Fun (Mat (rank X) 1) Prop))")
+    writer.fix("v", "(Mat 1 1)")
+    writer.fix("g", "(Pi k Int (Mat (add n (mul 0 k)) n))")
+    said = writer.node(f"({LINE.format(LOST['an atom'][1])} g)")
+    task = read_task(_case(writer, writer.add("imp", said, said), []).task)
+    proof = OpenProof(task, read_theory(NO_THEORY), Limits(work=10_000_000, steps=10))
+    for _ in range(1_100):
+        with pytest.raises(Refusal, match="a shape depends on an argument of another sort"):
+            proof.take("assume", proof.goal.args[0])
+
+    proof.take("assume", proof.terms.falsehood())
