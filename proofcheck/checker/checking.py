@@ -57,10 +57,10 @@ def check(task: Task, theory: Theory, certificate: str) -> Theorem:
     """
     try:
         value = strict.read_json(certificate)
+        with deep():
+            return _Check(task, theory).theorem(value)
     except Refusal as refusal:
         raise rejected(refusal, INPUT) from None
-    with deep():
-        return _Check(task, theory).theorem(value)
 
 
 def check_theory(theory: Theory, certificates: Mapping[str, str]) -> dict[str, Theorem]:
@@ -163,7 +163,8 @@ class _Check:
         rule = INPUT
         try:
             rule = rule_of(step)
-            return take(reading, rule, strict.array(step, "a step")[1:])
+            with deep():
+                return take(reading, rule, strict.array(step, "a step")[1:])
         except Refusal as refusal:
             printer = Printer(self.keys)
             operands = tuple([printer.text(line.formula) for line in reading.asked])

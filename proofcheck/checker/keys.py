@@ -26,7 +26,11 @@ _REAL_RING = 2
 
 
 class Keys:
-    """Compute keys and normal forms."""
+    """Compute keys and normal forms.
+
+    nesting   how many of them are being computed, each for the one before; a refusal leaves it as it
+              stands, so each step begins with none
+    """
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
@@ -37,7 +41,7 @@ class Keys:
         self._polynomials: dict[Key, Polynomial] = {}
         self._shapes: dict[int, tuple[Key, ...]] = {}
         self._samples: dict[int, Node] = {}
-        self._nesting = 0
+        self.nesting = 0
 
     def same(self, one: Node, other: Node, env: Env = ()) -> bool:
         """Whether two terms have one key; refuse a term that has none, beside itself too."""
@@ -50,14 +54,14 @@ class Keys:
         if found is None:
             self._enter()
             found = self._keys[at] = self._key(term, at[1])
-            self._nesting -= 1
+            self.nesting -= 1
         return found
 
     def _enter(self) -> None:
         """Count one more normal form, within those that are being computed."""
         self.terms.spend()
-        self._nesting += 1
-        within(self._nesting, MAX_NESTING, "normal forms within one another")
+        self.nesting += 1
+        within(self.nesting, MAX_NESTING, "normal forms within one another")
 
     def _number(self, *parts: object) -> Key:
         """Return the number of something that is told apart by its parts."""
@@ -72,8 +76,7 @@ class Keys:
         if sort.op == "Prop":
             return self._key_of_formula(self.head(term, env), env)
         form = self.form(term, env)
-        kind = "number" if is_number(sort) else "matrix"
-        found = self._number(kind, frozenset(form.items()))
+        found = self._number("number" if is_number(sort) else "matrix", frozenset(form.items()))
         self._polynomials[found] = form
         return found
 
@@ -87,13 +90,13 @@ class Keys:
         """A function is a lambda, if need be the one that applies it."""
         term = self.head(term, env)
         if term.op != "lambda":
-            raised = self.terms.raised(term, 1)
-            body = self.terms.make("app", raised, self.terms.bound(0))
+            body = self.terms.make("app", self.terms.raised(term, 1), self.terms.bound(0))
             term = self.terms.make("lambda", sort.args[0], body)
         return self._key_by_parts(term, env)
 
     def _key_of_formula(self, term: Node, env: Env) -> Key:
         if term.op in ("bound", "name", "const", "app"):
+            self.sorts.of(term, env)  # beta may lead to what is not well-formed
             return self._atom(term, env)
         return self._key_by_parts(term, env)
 
@@ -107,7 +110,7 @@ class Keys:
         ):
             self._enter()
             found = self.head(self.terms.put(function.args[1], argument), env)
-            self._nesting -= 1
+            self.nesting -= 1
             return found
         return self.terms.make("app", function, argument)
 
@@ -119,7 +122,7 @@ class Keys:
             self._enter()
             found = self._forms[at] = self._form(term, at[1])
             self.terms.spend(len(found))
-            self._nesting -= 1
+            self.nesting -= 1
         return found
 
     def _form(self, term: Node, env: Env) -> Polynomial:
@@ -131,13 +134,11 @@ class Keys:
             case "zero":
                 return {}
             case "add":
-                left, right = term.args
-                return polynomials.combined((1, self.form(left, env)), (1, self.form(right, env)))
+                return polynomials.combined(*[(1, self.form(a, env)) for a in term.args])
             case "neg":
                 return polynomials.combined((-1, self.form(term.args[0], env)))
             case "mul":
-                left, right = term.args
-                return self.times(self.form(left, env), self.form(right, env))
+                return self.times(*[self.form(a, env) for a in term.args])
             case "conj":
                 return polynomials.conjugate(self.form(term.args[0], env))
             case "transpose":
@@ -146,10 +147,10 @@ class Keys:
 
     def _form_of_other(self, term: Node, env: Env) -> Polynomial:
         if term.op == "app":
-            reduced = self.head(term, env)
-            if reduced.op != "app":
-                return self.form(reduced, env)
-            term = reduced
+            term = self.head(term, env)
+            self.sorts.of(term, env)  # beta may lead to what is not well-formed
+            if term.op != "app":
+                return self.form(term, env)
         if term.op in ("pow", "matpow"):
             power = self._power(term, env)
             if power is not None:
@@ -190,8 +191,7 @@ class Keys:
         shape = tuple([self.key(size, env) for size in sort.args])
         number = self._number("letter", self._atom(term, env), shape)
         self._shapes[number] = shape
-        mark = IDENTITY if term.op == "I" else 0
-        return self._code(number, term, sort) | mark
+        return self._code(number, term, sort) | (IDENTITY if term.op == "I" else 0)
 
     def _code(self, number: int, term: Node, sort: Node) -> int:
         self._samples.setdefault(number, term)

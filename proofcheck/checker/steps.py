@@ -58,6 +58,7 @@ def take(reading: Reading, rule: str, parts: list[Json]) -> Line:
     letters, function = _RULES[rule]
     kinds = letters.split()
     need(len(parts) == len(kinds), f"{rule} has {len(kinds)} parts: {letters}")
+    reading.proof.keys.nesting = 0
     arguments = [getattr(reading, kind)(part) for kind, part in zip(kinds, parts, strict=True)]
     line = function(reading if rule in _READ_ITEMS else reading.proof, *arguments)
     reading.proof.sorts.require_formula(line.formula)

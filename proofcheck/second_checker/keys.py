@@ -100,7 +100,13 @@ class Normaliser:
             return spelled(kind, polynomials.serial(self.polynomial(term, around)))
         if sort.op == "Fun":
             return self._function_key(term, sort, around)
-        return self._formula_key(self.head(term, around), around)
+        return self._formula_key(self._well_formed_head(term, around), around)
+
+    def _well_formed_head(self, term: Term, around: Environment) -> Term:
+        """The term reduced at its head; beta may lead to one that is not well-formed, which has no key."""
+        head = self.head(term, around)
+        self.sorter.sort(head, around)
+        return head
 
     def _sort_key(self, sort: Term, around: Environment) -> str:
         if sort.op == "Fun":
@@ -190,7 +196,7 @@ class Normaliser:
                 return self._irreducible(term, around)
 
     def _irreducible(self, term: Term, around: Environment) -> Polynomial:
-        head = self.head(term, around)
+        head = self._well_formed_head(term, around)
         if head.op == "app" or head is term:
             return self._single(head, around)
         return self.polynomial(head, around)

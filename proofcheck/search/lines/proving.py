@@ -106,6 +106,8 @@ class _Search:
             return self._gave_up(str(fault))
         except Refusal as refusal:
             return self._gave_up(f"a term is refused: {refusal.why}")
+        except RecursionError:
+            return self._gave_up("terms are nested too deeply")
         return self._checked(line)
 
     def _gave_up(self, why: str) -> GaveUp:
