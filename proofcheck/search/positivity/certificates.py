@@ -28,7 +28,7 @@ MOST_STEPS = 800
 MOST_SUMMANDS = 2_500
 MOST_FOR_A_NORM = 1_500
 """Summands that are looked at, all levels together, and for a goal about all columns.  Of the sums that
-are known none is found at a level that begins beyond 1,500."""
+are known none takes 2,000, but for those that are found in cases."""
 
 MOST_IN_CASES = 4_000
 """The same in all cases together, where no more are looked at without cases."""
