@@ -15,7 +15,7 @@ UV ?= uv
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := audit
-.PHONY: audit report gate gate-anew theory bench test twins mutants mutate check lint types imports lock clean help recheck evidence fuzz fuzz-minute monotone planted corpora sweep substitutions trust lemmas attribute
+.PHONY: audit report gate gate-anew theory bench test twins mutants mutate check lint types imports lock clean help recheck evidence exhaustive fuzz fuzz-minute monotone planted corpora sweep substitutions trust lemmas attribute
 # One thing at a time, so that the output of `make -j check` can be read; but for what takes no longer beside another.
 ifndef TOGETHER
 .NOTPARALLEL:
@@ -45,7 +45,10 @@ evidence: $(VENV)/.runtime ## search where the evidence does not hold, and write
 	@$(BIN)/proofcheck audit --exit-zero --export --timeout 900 derivations/
 
 test: $(VENV)/.dev ## run the tests, on all processors
-	$(BIN)/python -m pytest -n auto --dist loadgroup -rsfE --durations=20 --durations-min=10
+	$(BIN)/python -m pytest -n auto --dist loadgroup -rsfE --durations=20 --durations-min=10 -m 'not exhaustive'
+
+exhaustive: $(VENV)/.dev ## the tests that measure, and take long: before a release, and every week
+	$(BIN)/python -m pytest -n auto --dist loadgroup -rsfE -m exhaustive
 
 bench: $(VENV)/.bench ## how long reports take, and how provers compare on facts about matrices
 	$(BIN)/python -m tests.bench

@@ -25,9 +25,13 @@ MOST_STEPS = 800
 """Steps of the kernel in which what is known is made ready."""
 
 
-MOST_SUMMANDS = 10_000
+MOST_SUMMANDS = 2_500
 MOST_FOR_A_NORM = 1_500
-"""Summands that are looked at, all levels together, and for a goal about all columns."""
+"""Summands that are looked at, all levels together, and for a goal about all columns.  Of the sums that
+are known none takes 2,000, but for those that are found in cases."""
+
+MOST_IN_CASES = 4_000
+"""The same in all cases together, where no more are looked at without cases."""
 
 
 FEW_LEVELS = 2
@@ -89,7 +93,8 @@ def contradict_by_positivity(search: GoalSearch, script: Script) -> bool:
     effort = Effort(MOST_SUMMANDS)
     if adds_up(ready, LEVELS, effort) or _adds_up_to_matrices(ready):
         return True
-    return contradict_in_cases(search, script, ready, Effort(effort.spent))
+    in_cases = MOST_IN_CASES if effort.is_used_up else effort.spent
+    return contradict_in_cases(search, script, ready, Effort(in_cases))
 
 
 def _adds_up_to_matrices(ready: Ready) -> bool:
