@@ -69,7 +69,6 @@ class Filling:
     _barren: dict[str, dict[str, Counter[str]]] = field(default_factory=dict)
     _nonlinear: dict[str, dict[str, list[Term]]] = field(default_factory=dict)
     _fruitless: dict[str, set[tuple[str, int]]] = field(default_factory=dict)
-    _broken: set[int] = field(default_factory=set)
     _dependants: dict[str, set[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -249,26 +248,11 @@ class Filling:
 
     def _known_fruitless(self, key: str, *, is_reversed: bool) -> set[tuple[str, int]]:
         """Return what gave no equation at these sizes, or at several others."""
-        return {
-            (n, k)
-            for n, k in self._seldom_of_use(key, is_reversed=is_reversed)
-            if k not in self._broken
-        }
-
-    def _seldom_of_use(self, key: str, *, is_reversed: bool) -> set[tuple[str, int]]:
         if key in self._fruitless:
             return self._fruitless[key]
         usual = {k: v for k, v in self._fruitless.items() if " again " not in k}
         alike = [v for k, v in usual.items() if k.endswith(" reversed") is is_reversed]
         return set.intersection(*alike) if len(alike) >= FAMILIAR else set()
-
-    def note_broken(self, proposition: Term) -> None:
-        """Look again at something assumed that was false on an attempt.
-
-        It may have given no equation only because the first objects were special.
-        """
-        same = [k for k, one in enumerate(self._remaining) if one == proposition]
-        self._broken.update(same or range(len(self._remaining)))
 
     def _nonlinear_at(self, sizes: Assignment) -> Mapping[str, list[Term]]:
         key = key_of(sizes)

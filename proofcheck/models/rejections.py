@@ -64,7 +64,6 @@ class Rejections:
             self._is_dead = self._is_dead or is_closed(self.task, assumed)
         else:
             self.filling.watch.note(assumed)
-            self.filling.note_broken(assumed)
             self._why[assumed] = str(reason)
 
     def note_early(self, reason: FailedEarly, sizes: Assignment) -> None:
