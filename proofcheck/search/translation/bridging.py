@@ -1,0 +1,172 @@
+"""Equations that the kernel's normal form takes as identities, and that of lines does not.
+
+Traces may be turned, entries and traces are linear, an inverse cancels what it is of: of the atoms at hand, instances
+of the axioms and lemmas that say so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from proofcheck.certificates.building import At
+from proofcheck.checker.rejection import Refusal
+from proofcheck.checker.terms import Node
+from proofcheck.search.lines.context import Context
+from proofcheck.search.lines.equations import close_equation
+from proofcheck.search.lines.patterns import atoms_of
+from proofcheck.search.translation.answers import Left, Why
+from proofcheck.search.translation.places import Place
+from proofcheck.search.translation.translator import Translator
+
+MOST_ATOMS = 40
+"""Atoms of which instances are taken: each of them brings others."""
+
+MOST_LETTERS = 8
+"""Letters of a product whose trace is turned in every way."""
+
+
+def bridges(t: Translator, place: Place, formulas: Iterable[Node]) -> list[At]:
+    """Return what is known of the atoms of formulas, and of those that come up."""
+    waiting = list(formulas)
+    seen: set[Node] = set()
+    found: list[At] = []
+    while waiting:
+        for atom in atoms_of(t.shared.speller.view(waiting.pop(0))):
+            if atom in seen or len(seen) >= MOST_ATOMS:
+                continue
+            seen.add(atom)
+            lines = list(_of_atom(t, place, atom))
+            found += lines
+            waiting += [t.proof.formula(line) for line in lines]
+    return found
+
+
+def equation(t: Translator, place: Place, goal: Node, lines: Iterable[At]) -> At:
+    """Return an equation that follows from others, and from what is known of the atoms."""
+    chosen = list(lines)
+    found = t.added_up(place, goal, chosen)
+    if found is None:
+        formulas = [goal, *map(t.proof.formula, chosen)]
+        context = Context(t.shared)
+        for line in (*chosen, *bridges(t, place, formulas)):
+            context.add(line)
+        found = t.within(lambda: close_equation(context, t.shared.speller.view(goal)))
+    if found is None:
+        raise Left(Why.NOT_SHOWN, t.text(goal))
+    return found
+
+
+def _of_atom(t: Translator, place: Place, atom: Node) -> Iterator[At]:
+    for name, values in _INSTANCES.get(atom.op, lambda _t, _atom: ())(t, atom):
+        try:
+            line = t.instance(place, t.cite(name), values)
+        except (Left, Refusal):
+            continue
+        yield from _parts(t, line)
+
+
+def _parts(t: Translator, line: At) -> Iterator[At]:
+    if t.proof.keys.head(t.proof.formula(line)).op != "and":
+        yield line
+        return
+    for part in (0, 1):
+        yield from _parts(t, t.take("and-elim", line, part))
+
+
+Instance = tuple[str, tuple[Node, ...]]
+
+
+def _sizes(t: Translator, matrix: Node) -> tuple[Node, ...]:
+    return t.proof.keys.sorts.of(matrix).args
+
+
+def _of_entry(t: Translator, atom: Node) -> Iterator[Instance]:
+    matrix, i, j = atom.args
+    sizes = _sizes(t, matrix)
+    if matrix.op == "add":
+        yield "entry of a sum", (*sizes, *matrix.args, i, j)
+    elif matrix.op == "mul" and not _is_matrix(t, matrix.args[0]):
+        number, inner = matrix.args
+        yield "entry of a multiple", (*_sizes(t, inner), inner, number, i, j)
+    elif matrix.op == "conj":
+        yield "entry of a conjugate", (*_sizes(t, matrix.args[0]), matrix.args[0], i, j)
+    elif matrix.op == "transpose":
+        yield "entry of a transpose", (*_sizes(t, matrix.args[0]), matrix.args[0], j, i)
+    elif matrix.op == "mul" and i == j and _is_real(t, matrix):
+        yield "entry of a transpose", (*sizes, matrix, i, j)
+
+
+def _of_trace(t: Translator, atom: Node) -> Iterator[Instance]:
+    (matrix,) = atom.args
+    sizes = _sizes(t, matrix)
+    if matrix.op == "add":
+        yield "trace of a sum", (*sizes[:1], *matrix.args)
+    elif matrix.op == "mul" and not _is_matrix(t, matrix.args[0]):
+        yield (
+            "trace of a multiple",
+            (*_sizes(t, matrix.args[1])[:1], matrix.args[1], matrix.args[0]),
+        )
+    elif matrix.op == "mul":
+        yield "trace of a transpose", (*sizes[:1], matrix)
+        yield from _turns(t, matrix)
+    if all(t.shared.speller.number(size) == 1 for size in sizes):
+        yield "trace of one entry", (matrix,)
+
+
+def _turns(t: Translator, matrix: Node) -> Iterator[Instance]:
+    letters = _letters(matrix)
+    for at in range(1, len(letters)) if len(letters) <= MOST_LETTERS else ():
+        first, second = (_product(t, part) for part in (letters[:at], letters[at:]))
+        yield "trace of a product turned", (*_sizes(t, first), first, second)
+
+
+def _letters(matrix: Node) -> list[Node]:
+    if matrix.op != "mul":
+        return [matrix]
+    return [letter for part in matrix.args for letter in _letters(part)]
+
+
+def _product(t: Translator, letters: list[Node]) -> Node:
+    whole, *others = letters
+    for letter in others:
+        whole = t.proof.terms.make("mul", whole, letter)
+    return whole
+
+
+def _of_part(_t: Translator, atom: Node) -> Iterator[Instance]:
+    yield "real and imaginary part", atom.args
+
+
+def _of_inverse(_t: Translator, atom: Node) -> Iterator[Instance]:
+    (number,) = atom.args
+    yield "inverse of a number", (number,)
+    for factor in {
+        f for f in _letters(number) if number.op == "mul" and f.op not in ("number", "i")
+    }:
+        yield "inverse of a number", (factor,)
+
+
+def _of_matrix_inverse(t: Translator, atom: Node) -> Iterator[Instance]:
+    n, matrix = atom.args
+    yield "inverse of a matrix", (n, matrix)
+    yield "inverse of a transpose", (n, t.proof.terms.make("transpose", matrix))
+    if matrix.op == "mul":
+        yield "inverse of a product", (n, *matrix.args)
+
+
+def _is_matrix(t: Translator, node: Node) -> bool:
+    return t.proof.keys.sorts.of(node).op == "Matrix"
+
+
+def _is_real(t: Translator, node: Node) -> bool:
+    return t.proof.keys.sorts.of(node).data != "Complex"
+
+
+_INSTANCES: Mapping[str, Callable[[Translator, Node], Iterable[Instance]]] = {
+    "entry": _of_entry,
+    "tr": _of_trace,
+    "re": _of_part,
+    "im": _of_part,
+    "inv": _of_inverse,
+    "matinv": _of_matrix_inverse,
+}
