@@ -56,6 +56,17 @@ def equation(t: Translator, place: Place, goal: Node, lines: Iterable[At]) -> At
     return found
 
 
+def bridged(t: Translator, place: Place, formula: Node) -> At | None:
+    """Return an equation that holds by what is known of its atoms, with all that is known here."""
+    view = t.shared.speller.view(formula)
+    if view.op != "eq" or t.proof.keys.sorts.of(view.args[0]).op in ("Fun", "Prop"):
+        return None
+    try:
+        return equation(t, place, formula, ())
+    except Left:
+        return None
+
+
 def _of_atom(t: Translator, place: Place, atom: Node) -> Iterator[At]:
     for name, values in _INSTANCES.get(atom.op, lambda _t, _atom: ())(t, atom):
         try:
@@ -83,6 +94,8 @@ def _sizes(t: Translator, matrix: Node) -> tuple[Node, ...]:
 def _of_entry(t: Translator, atom: Node) -> Iterator[Instance]:
     matrix, i, j = atom.args
     sizes = _sizes(t, matrix)
+    if _is_one(t, *sizes):
+        yield "single entry", (matrix,)
     if matrix.op == "add":
         yield "entry of a sum", (*sizes, *matrix.args, i, j)
     elif matrix.op == "mul" and not _is_matrix(t, matrix.args[0]):
@@ -106,10 +119,10 @@ def _of_trace(t: Translator, atom: Node) -> Iterator[Instance]:
             "trace of a multiple",
             (*_sizes(t, matrix.args[1])[:1], matrix.args[1], matrix.args[0]),
         )
-    elif matrix.op == "mul":
+    elif matrix.op != "transpose":
         yield "trace of a transpose", (*sizes[:1], matrix)
         yield from _turns(t, matrix)
-    if all(t.shared.speller.number(size) == 1 for size in sizes):
+    if _is_one(t, *sizes):
         yield "trace of one entry", (matrix,)
 
 
@@ -154,12 +167,73 @@ def _of_matrix_inverse(t: Translator, atom: Node) -> Iterator[Instance]:
         yield "inverse of a product", (n, *matrix.args)
 
 
+def _is_one(t: Translator, *sizes: Node) -> bool:
+    return len(sizes) == 2 and all(t.shared.speller.number(size) == 1 for size in sizes)
+
+
 def _is_matrix(t: Translator, node: Node) -> bool:
     return t.proof.keys.sorts.of(node).op == "Matrix"
 
 
 def _is_real(t: Translator, node: Node) -> bool:
     return t.proof.keys.sorts.of(node).data != "Complex"
+
+
+def _of_sum(t: Translator, atom: Node) -> Iterator[Instance]:
+    """A sum over a range from 1 is linear in its terms, and so is one of matrices in each factor."""
+    first, last, function = atom.args
+    if t.shared.speller.number(first) != 1 or function.op != "lambda":
+        return
+    index, body = function.args
+    name = t.proof.new_name(index, "_")
+    term = t.proof.terms.put(body, name)
+
+    yield from (
+        _of_matrices(t, name, term, last)
+        if _is_matrix(t, term)
+        else _of_numbers(t, name, term, last)
+    )
+
+
+def _of_numbers(t: Translator, name: Node, term: Node, last: Node) -> Iterator[Instance]:
+    one = t.proof.terms.number(1)
+    if name.data not in term.names:
+        yield "sum of a constant", (term, last)
+    elif term.op == "add":
+        parts = [t.scribe.over(name, part) for part in term.args]
+        yield "sum of a combination", (*parts, one, one, last)
+    elif term.op == "mul":
+        for factor, rest in _taken_out(t, name, term):
+            yield "sum of multiples", (t.scribe.over(name, rest), factor, last)
+
+
+def _of_matrices(t: Translator, name: Node, term: Node, last: Node) -> Iterator[Instance]:
+    for factor, rest in _taken_out(t, name, term):
+        function = t.scribe.over(name, rest)
+        yield "multiple of a sum of matrices", (*_sizes(t, rest), function, factor, last)
+    letters = _letters(term)
+    numbers = [one for one in letters if not _is_matrix(t, one)]
+    first, *others = [one for one in letters if _is_matrix(t, one)]
+    if not others:
+        return
+    if name.data not in first.names:
+        rest = _product(t, [*numbers, *others])
+        sizes = (*_sizes(t, first), *_sizes(t, rest)[1:])
+        yield "product with a sum of matrices", (*sizes, first, t.scribe.over(name, rest), last)
+    *others, final = (first, *others)
+    if name.data not in final.names:
+        rest = _product(t, [*numbers, *others])
+        sizes = (*_sizes(t, rest), *_sizes(t, final)[1:])
+        yield "product of a sum with a matrix", (*sizes, t.scribe.over(name, rest), final, last)
+
+
+def _taken_out(t: Translator, name: Node, term: Node) -> Iterator[tuple[Node, Node]]:
+    """Yield the product of all factors of a term that do not mention a name, and what is left."""
+    letters = _letters(term)
+    free = [one for one in letters if not _is_matrix(t, one) and name.data not in one.names]
+    bound = [one for one in letters if one not in free]
+    if free and bound:
+        yield _product(t, free), _product(t, bound)
 
 
 _INSTANCES: Mapping[str, Callable[[Translator, Node], Iterable[Instance]]] = {
@@ -169,4 +243,5 @@ _INSTANCES: Mapping[str, Callable[[Translator, Node], Iterable[Instance]]] = {
     "im": _of_part,
     "inv": _of_inverse,
     "matinv": _of_matrix_inverse,
+    "sum": _of_sum,
 }

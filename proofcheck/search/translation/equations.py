@@ -7,10 +7,14 @@ from typing import Any
 
 from proofcheck.certificates.building import At, Part
 from proofcheck.checker.terms import Node
+from proofcheck.logic.propositions import make
 from proofcheck.search.translation.answers import Left, Why
 from proofcheck.search.translation.bridging import equation
 from proofcheck.search.translation.logic import Rule, added
 from proofcheck.search.translation.places import Place, Taken
+from proofcheck.search.translation.reading import read_terms, size
+from proofcheck.search.translation.squares import vanishing_vector
+from proofcheck.search.translation.sums import pointwise
 from proofcheck.search.translation.translator import Translator
 from proofcheck.terms.expressions import Application, Operation, Term
 
@@ -101,15 +105,6 @@ def _factor(t: Translator, place: Place, part: tuple[Any, ...], rows: Any) -> No
     return t.scribe.monomial(place.sequent.algebra, (tuple(scalars), tuple(word)), text, unit)
 
 
-def size(t: Translator, place: Place, name: str) -> Node:
-    """Return the node of a size by its spelling."""
-    term = place.sequent.algebra.term_of_size(name)
-    if term is not None:
-        return t.node(term)
-    terms = place.sequent.algebra.sizes[name]
-    return t.scribe.polynomial(place.sequent.algebra, terms, t.proof.terms.number(0), None)
-
-
 def _product(t: Translator, left: Node | None, inner: Node, right: Node | None) -> Node:
     inner = inner if left is None else t.proof.terms.make("mul", left, inner)
     return inner if right is None else t.proof.terms.make("mul", inner, right)
@@ -128,6 +123,7 @@ def _inverse(t: Translator, place: Place, step: Taken) -> At:
     place.fact(at)
     assert isinstance(fact, Operation)
     inner = fact.arguments[0] if fact.operator != "not" else fact.arguments[0].children[0]
+    t.node(make("inv", inner))  # of which a letter may be asked for later
     node = t.node(inner)
     if fact.operator != "invertible":
         return t.instance(place, t.cite("inverse of a number"), (node,))
@@ -156,7 +152,7 @@ def _inverse_swap(t: Translator, place: Place, step: Taken) -> At:
     algebra, terms, keys = place.sequent.algebra, t.proof.terms, t.proof.keys
     n = size(t, place, rows)
     unit, zero = terms.make("I", n), terms.make("zero", n, n)
-    x, y = (t.scribe.polynomial(algebra, _read(one), zero, unit) for one in (left, right))
+    x, y = (t.scribe.polynomial(algebra, read_terms(one), zero, unit) for one in (left, right))
     product = terms.make("eq", terms.make("mul", x, y), unit)
     known = equation(t, place, product, [place.line(at)])
     place.know(known)
@@ -172,8 +168,11 @@ def _inverse_swap(t: Translator, place: Place, step: Taken) -> At:
     return t.take("exists-elim", exists, t.ring(place, goal, items), z)
 
 
-def _read(terms: Any) -> dict[Any, Any]:
-    return {(tuple(scalars), tuple(word)): text for text, scalars, word in terms}
+def _number_as_matrix(t: Translator, place: Place, step: Taken) -> At:
+    line = place.line(step.data[0])
+    one = t.proof.terms.make("I", t.proof.terms.number(1))
+    sides = [t.proof.terms.make("mul", side, one) for side in _sides(t, line)]
+    return t.ring(place, t.proof.terms.make("eq", *sides), ((line, None, one, "plain"),))
 
 
 _LINES: Mapping[str, Any] = {
@@ -186,6 +185,9 @@ _LINES: Mapping[str, Any] = {
     "matrix-as-number": _matrix_as_number,
     "trace": _trace,
     "matrix-entry": _matrix_entry,
+    "number-as-matrix": _number_as_matrix,
+    "pointwise": pointwise,
+    "sum-of-squares-vanishes": vanishing_vector,
 }
 
 

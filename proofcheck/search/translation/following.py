@@ -26,7 +26,9 @@ from proofcheck.logic.propositions import Unbuildable
 from proofcheck.search.lines.canonical import Speller
 from proofcheck.search.lines.context import Context, Shared
 from proofcheck.search.translation.answers import Left, Translated, Untranslated, Why
+from proofcheck.search.translation.bridging import bridged
 from proofcheck.search.translation.equations import EQUATIONS, close
+from proofcheck.search.translation.exchanging import by_sizes
 from proofcheck.search.translation.laws import law
 from proofcheck.search.translation.logic import CLOSING, EXTENDING, Closing, Rule
 from proofcheck.search.translation.order import farkas
@@ -80,7 +82,9 @@ class _Following:
         about: dict[str, list[int]] = {}
         for number, name in enumerate(written.about, len(task.facts)):
             about.setdefault(name, []).append(number)
-        self.translator = Translator(self.proof, shared, scribe, theory, about)
+        self.translator = Translator(
+            self.proof, shared, scribe, theory, about, self.follow, (bridged, by_sizes)
+        )
         self.captured: dict[int, Sequent] = {}
 
     def answer(self, steps: Any) -> Translated | Untranslated:
@@ -132,12 +136,16 @@ class _Following:
     def prove(self, place: Place, steps: Any) -> At:
         """Return the line of the goal of a place."""
         *others, last = steps
-        for step in others:
-            self._extend(place, step)
+        self.follow(place, others)
         line = self._closed(place, last)
         for back in reversed(place.undo):
             line = back(line)
         return line
+
+    def follow(self, place: Place, steps: Any) -> None:
+        """Take steps that extend what is known or change the goal."""
+        for step in steps:
+            self._extend(place, step)
 
     def _extend(self, place: Place, step: Any) -> None:
         taken = self._taken(place, step, KERNEL_EXTENDING)

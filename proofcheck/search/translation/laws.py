@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from proofcheck.certificates.building import At
 from proofcheck.checker.terms import Node
 from proofcheck.logic.laws.all_laws import LAWS
@@ -58,14 +60,21 @@ def _written(t: Translator, place: Place, name: str, fact: Term) -> At:
     return t.show(inner, node)
 
 
-STATED_OTHERWISE = {
+STATED_OTHERWISE: Mapping[str, tuple[str, ...]] = {
     "first case": (),
     "later case": (),
     "entry of a matrix": ("entry of a matrix written out",),
-    "largest of some numbers": (
-        "larger of two numbers is a bound",
-        "bounded larger of two numbers",
+    "largest of some numbers": ("larger of two numbers", "larger of two numbers is a bound"),
+    "sum of ones": ("sum of ones over a range", "sum of multiples"),
+    "sum bounded term by term": ("sum over a range bounded term by term",),
+    "multiple of a sum bounded term by term": (
+        "multiple of a sum over a range bounded term by term",
     ),
-    "sum of ones": ("sum of ones over a range",),
+    "sum of numbers that are not negative": ("sum over a range of numbers that are not negative",),
+    "sum with a bounded factor": ("sum over a range with a bounded factor",),
+    "modulus of a sum": ("modulus of a finite sum",),
+    "maximum bounded term by term": ("maximum over a range bounded term by term",),
+    "member of a maximum": ("member of a maximum over a range",),
+    "product of sums": ("product of sums over ranges",),
 }
 """Laws of the kernel that the theory states in other words, and the entries that do."""

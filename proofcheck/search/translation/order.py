@@ -11,9 +11,9 @@ from proofcheck.search.lines.comparisons import close_comparison
 from proofcheck.search.lines.context import Context, bound_of
 from proofcheck.search.translation.answers import Left, Why
 from proofcheck.search.translation.bridging import bridges
-from proofcheck.search.translation.equations import size
 from proofcheck.search.translation.logic import falsely
 from proofcheck.search.translation.places import Place, Taken
+from proofcheck.search.translation.reading import polynomial
 from proofcheck.search.translation.translator import Translator
 from proofcheck.terms.encoding import decode_fraction
 
@@ -53,15 +53,8 @@ def _item(t: Translator, place: Place, text: str, kind: str, *data: Any) -> tupl
 
 def _base(t: Translator, place: Place, kind: str, *data: Any) -> Node:
     """Return what is squared, or whose Gram matrix is meant."""
-    algebra, terms = place.sequent.algebra, t.proof.terms
     rows, columns, parts = data if kind == "gram" else (None, None, data[0])
-    zero, unit = terms.number(0), None
-    if rows is not None:
-        sizes = [size(t, place, one) for one in (rows, columns)]
-        zero = terms.make("zero", *sizes)
-        unit = terms.make("I", sizes[0]) if rows == columns else None
-    read = {(tuple(s), tuple(w)): value for value, s, w in parts}
-    return t.scribe.polynomial(algebra, read, zero, unit)
+    return polynomial(t, place, rows, columns, parts)
 
 
 def _product(t: Translator, place: Place, text: str, factors: list[Any]) -> tuple[Part, ...]:

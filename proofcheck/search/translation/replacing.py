@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from proofcheck.certificates.building import At
 from proofcheck.checker.terms import Node
 from proofcheck.search.translation.answers import Left, Why
+from proofcheck.search.translation.exchanging import backward, forward, places_of, sides, turned
 from proofcheck.search.translation.logic import Rule, added
 from proofcheck.search.translation.places import Place, Taken
 from proofcheck.search.translation.translator import Translator
@@ -16,58 +17,6 @@ def unfolded(t: Translator, constant: Node) -> At:
     """Return that a constant is its body."""
     name = str(constant.data)
     return t.take("unfold", name, t.proof.definitions[name], ())
-
-
-def _sides(t: Translator, line: At) -> tuple[Node, Node]:
-    """Return a and b of `a = b` or `a <==> b`."""
-    formula = t.proof.keys.head(t.proof.formula(line))
-    sides = formula.args[0].args if formula.op == "and" else formula.args
-    if formula.op not in ("eq", "and") or len(sides) != 2:
-        raise Left(Why.NOT_SHOWN, "no equation")
-    return sides[0], sides[1]
-
-
-def _places(t: Translator, formula: Node, side: Node) -> Node:
-    """Return a formula as a function of a closed part, wherever that stands in it."""
-    sort = t.proof.keys.sorts.of(side)
-    name = t.proof.new_name(sort, "_")
-    known: dict[Node, Node] = {}
-
-    def walk(part: Node) -> Node:
-        if part not in known:
-            known[part] = name if _is_like(t, part, side) else _rebuilt(t, part, walk)
-        return known[part]
-
-    return t.proof.terms.make("lambda", sort, t.proof.terms.close(walk(formula), str(name.data)))
-
-
-def _rebuilt(t: Translator, part: Node, walk: Callable[[Node], Node]) -> Node:
-    if part.op in ("name", "const"):
-        return part
-    return t.proof.terms.make(part.op, *map(walk, part.args), data=part.data)
-
-
-def _is_like(t: Translator, part: Node, side: Node) -> bool:
-    if part is side or part.is_sort or part.loose or side.op in ("name", "const"):
-        return part is side
-    kinds = {t.proof.keys.sorts.of(one).op for one in (part, side)}
-    return len(kinds) == 1 and t.same(part, side)
-
-
-def forward(t: Translator, place: Place, equation: At, line: At, formula: Node) -> At:
-    """Return what comes of a formula, which a line says, when b is put for a."""
-    context = _places(t, formula, _sides(t, equation)[0])
-    return t.take("rewrite", equation, line, context, t.sizes(place))
-
-
-def backward(t: Translator, place: Place, equation: At, line: At, formula: Node) -> At:
-    """Return a formula from a line that says what comes of it when b is put for a."""
-    terms = t.proof.terms
-    itself = t.take("imp-intro", t.take("assume", formula), formula)
-    sort, body = _places(t, formula, _sides(t, equation)[0]).args
-    context = terms.make("lambda", sort, terms.make("imp", body, formula))
-    implied = t.take("rewrite", equation, itself, context, t.sizes(place))
-    return t.take("imp-elim", implied, (line,))
 
 
 # --- what a fact or a goal says in simpler words ------------------------------------------------------
@@ -122,8 +71,8 @@ def _unfold_goal(t: Translator, place: Place, step: Taken) -> None:
     stages: list[tuple[At, Node]] = []
     for equation in _meanings(t, step.data[0], place):
         stages.append((equation, formula))
-        part, other = _sides(t, equation)
-        formula = t.proof.terms.put(_places(t, formula, part).args[1], other)
+        part, other = sides(t, equation)
+        formula = t.proof.terms.put(places_of(t, formula, part).args[1], other)
 
     def undo(line: At) -> At:
         for equation, formula in reversed(stages):
@@ -136,16 +85,9 @@ def _unfold_goal(t: Translator, place: Place, step: Taken) -> None:
 # --- known equations ----------------------------------------------------------------------------------
 
 
-def _turned(t: Translator, place: Place, equation: At) -> At:
-    """Return `b = a` for `a = b`, of numbers or matrices."""
-    left, right = _sides(t, equation)
-    minus = t.proof.terms.number(-1)
-    return t.ring(place, t.proof.terms.make("eq", right, left), ((equation, minus, None, "plain"),))
-
-
 def _known(t: Translator, place: Place, position: int, *, backwards: bool) -> At:
     line = place.fact(position)
-    return _turned(t, place, line) if backwards else line
+    return turned(t, place, line) if backwards else line
 
 
 def _rewrite(t: Translator, place: Place, step: Taken) -> None:

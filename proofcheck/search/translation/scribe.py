@@ -13,11 +13,12 @@ from proofcheck.certificates.sorts import write_sort
 from proofcheck.checker.strict import rational
 from proofcheck.checker.terms import Node, Terms
 from proofcheck.logic.algebra import Algebra
-from proofcheck.logic.polynomials import IMAGINARY, Monomial, Untranslatable
+from proofcheck.logic.polynomials import IMAGINARY, Body, Monomial, Untranslatable
 from proofcheck.logic.polynomials import Terms as Polynomial
 from proofcheck.logic.propositions import make
 from proofcheck.search.translation.answers import Left, Why
 from proofcheck.terms.expressions import Operation, Term, Variable, walk
+from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.substitution import substitute
 
 
@@ -121,10 +122,25 @@ class Scribe:
         if name in algebra.entries:
             word, at = algebra.entries[name]
             return self._terms.make("entry", self._word(algebra, word), *map(self.node, at))
+        if name in algebra.bodies:
+            return self._sum(algebra, algebra.bodies[name])
         self._note_inverses(algebra)
         if name in self._letters:
             return self._letters[name]
         raise Left(Why.NO_NODES, f"the letter {name[:40]}")
+
+    def _sum(self, algebra: Algebra, body: Body) -> Node:
+        index = self.declare(Variable(body.bound, INTEGER))
+        term = self.monomial(algebra, body.monomial)
+        if body.binder != "sum" or getattr(body.domain, "operator", "") != "range" or term is None:
+            raise Left(Why.NO_NODES, f"a {body.binder} over something else than a range")
+        function = self.over(index, term)
+        return self._terms.make("sum", *map(self.node, body.domain.children), function)
+
+    def over(self, name: Node, term: Node) -> Node:
+        """Return a term as a function of a name."""
+        body = self._terms.close(term, str(name.data))
+        return self._terms.make("lambda", name.args[0], body)
 
     def _trace(self, word: Node) -> Node:
         return self._terms.make("tr", word)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 from proofcheck.certificates.building import At, Exhausted, OpenProof, Part
 from proofcheck.checker.keys import Keys
+from proofcheck.checker.operations import is_number
+from proofcheck.checker.polynomials import IMAGINARY, UNIT
 from proofcheck.checker.printing import Printer
 from proofcheck.checker.rejection import Refusal
 from proofcheck.checker.terms import Node, Terms
@@ -22,20 +26,30 @@ from proofcheck.search.translation.answers import Left, Why
 from proofcheck.search.translation.places import Place
 from proofcheck.search.translation.scribe import Scribe
 from proofcheck.terms.expressions import Term
+from proofcheck.terms.rationals import Fraction
 
 MOST_WORK = 30_000
 """How much of the work that a translation may take goes into showing one formula."""
 
+_IMAGINARY_UNIT = ((IMAGINARY,), ())
+
 
 @dataclass
 class Translator:
-    """An open proof, and how terms of the kernel are written in it."""
+    """An open proof, and how terms of the kernel are written in it.
+
+    about    the facts that say something of a name, by number
+    follow   takes steps of the kernel at a place
+    ways     what is tried where a formula is not evident
+    """
 
     proof: OpenProof
     shared: Shared
     scribe: Scribe
     theory: Theory
     about: Mapping[str, list[int]]
+    follow: Callable[[Place, Any], None]
+    ways: Sequence[Callable[[Translator, Place, Node], At | None]] = ()
 
     def node(self, term: Term) -> Node:
         """Return the node of a term; raise Left where it has none."""
@@ -67,6 +81,8 @@ class Translator:
     def show(self, place: Place, formula: Node) -> At:
         """Return the line of a formula that is known, or evident from what is known."""
         found = self.within(lambda: self._shown(place.context, self.shared.speller.view(formula)))
+        for way in self.ways if found is None else ():
+            found = found or self.within(partial(way, self, place, formula))
         if found is None:
             raise Left(Why.NOT_SHOWN, self.text(formula))
         return found
@@ -112,9 +128,25 @@ class Translator:
     def _denied(self, context: Context, equation: Node) -> At | None:
         """Return that an equation does not hold, as comparisons contradict it."""
         supposed = context.child()
-        supposed.add(self.proof.take("assume", equation))
+        line = self.proof.take("assume", equation)
+        if (impossible := self._constant(equation, line)) is not None:
+            return self.take("imp-intro", impossible, equation)
+        supposed.add(line)
         false = close_comparison(supposed, self.proof.terms.falsehood(), effort=0)
         return None if false is None else attempt(self.proof, "imp-intro", false, equation)
+
+    def _constant(self, equation: Node, line: At) -> At | None:
+        """Return a contradiction, where the sides of an equation differ by a number."""
+        if not is_number(self.proof.keys.sorts.of(equation.args[0])):
+            return None
+        form = self.proof.keys.difference(*equation.args)
+        if len(form) != 1 or not form.keys() <= {UNIT, _IMAGINARY_UNIT}:
+            return None
+        ((monomial, value),) = form.items()
+        sign = -1 if monomial == UNIT else 1  # 1i * 1i is -1
+        factor = self.shared.speller.monomial(monomial, Fraction(sign) / value)
+        false = self.proof.terms.falsehood()
+        return attempt(self.proof, "positive", false, (("equation", factor, line),))
 
     def _searched(self, context: Context, goal: Node) -> At | None:
         return Prover(self.shared).prove(context.child(), goal, LEAST)
