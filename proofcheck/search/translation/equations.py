@@ -44,12 +44,13 @@ def defined(t: Translator, place: Place, head: Term, values: list[Node], wanted:
     """Return what a name is defined to be at some arguments: by unfolding, or by what is said of it."""
     if t.node(head).op == "const":
         return _applied(t, t.node(head), wanted)
+    left = Left(Why.NOT_SHOWN, "what a name is defined to be")
     for number in t.about.get(getattr(head, "name", ""), ()):
         try:
             return t.instance(place, t.proof.take("fact", number), values, wanted)
-        except Left:
-            continue
-    raise Left(Why.NOT_SHOWN, "what a name is defined to be")
+        except Left as reason:
+            left = reason
+    raise left
 
 
 def _applied(t: Translator, constant: Node, wanted: Node) -> At:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -84,8 +85,17 @@ class Translator:
         for way in self.ways if found is None else ():
             found = found or self.within(partial(way, self, place, formula))
         if found is None:
-            raise Left(Why.NOT_SHOWN, self.text(formula))
+            raise self._reason(place, formula)
         return found
+
+    def _reason(self, place: Place, formula: Node) -> Left:
+        """Return why a fact of the kernel has no line, if the formula is one; that it is not shown, else."""
+        for fact, said in zip(place.sequent.facts, place.facts, strict=False):
+            if isinstance(said, Left):
+                with suppress(Left):
+                    if self.same(self.node(fact), formula):
+                        return said
+        return Left(Why.NOT_SHOWN, self.text(formula))
 
     def within(self, search: Callable[[], At | None]) -> At | None:
         """Search with a share of the work that is left."""
