@@ -68,7 +68,8 @@ def bridged(t: Translator, place: Place, formula: Node) -> At | None:
 
 
 def _of_atom(t: Translator, place: Place, atom: Node) -> Iterator[At]:
-    for name, values in _INSTANCES.get(atom.op, lambda _t, _atom: ())(t, atom):
+    rule = _INSTANCES.get(atom.op)
+    for name, values in () if rule is None else rule(t, atom):
         try:
             line = t.instance(place, t.cite(name), values)
         except (Left, Refusal):
@@ -96,7 +97,10 @@ def _of_entry(t: Translator, atom: Node) -> Iterator[Instance]:
     sizes = _sizes(t, matrix)
     if _is_one(t, *sizes):
         yield "single entry", (matrix,)
-    if matrix.op == "add":
+        yield from _of_one(matrix)
+    if matrix.op == "zero":
+        yield "entry of zero", (*matrix.args, i, j)
+    elif matrix.op == "add":
         yield "entry of a sum", (*sizes, *matrix.args, i, j)
     elif matrix.op == "mul" and not _is_matrix(t, matrix.args[0]):
         number, inner = matrix.args
@@ -109,6 +113,13 @@ def _of_entry(t: Translator, atom: Node) -> Iterator[Instance]:
         yield "entry of a transpose", (*sizes, matrix, i, j)
 
 
+def _of_one(matrix: Node) -> Iterator[Instance]:
+    """The entry of the identity of size 1 is its trace."""
+    if matrix.op == "I":
+        yield "trace of one entry", (matrix,)
+        yield "trace of the identity", matrix.args
+
+
 def _of_trace(t: Translator, atom: Node) -> Iterator[Instance]:
     (matrix,) = atom.args
     sizes = _sizes(t, matrix)
@@ -119,6 +130,8 @@ def _of_trace(t: Translator, atom: Node) -> Iterator[Instance]:
             "trace of a multiple",
             (*_sizes(t, matrix.args[1])[:1], matrix.args[1], matrix.args[0]),
         )
+    elif matrix.op == "I":
+        yield "trace of the identity", matrix.args
     elif matrix.op != "transpose":
         yield "trace of a transpose", (*sizes[:1], matrix)
         yield from _turns(t, matrix)

@@ -91,8 +91,8 @@ def _linear_combination(t: Translator, place: Place, step: Taken) -> At:
         items.append((line, p, q, "plain"))
         for side, found in zip(_sides(t, line), sides, strict=True):
             found.append(_product(t, p, side, q))
-    if len(items) == 1 and items[0] == (items[0][0], None, None, "plain"):  # type: ignore[index]
-        return items[0][0]  # type: ignore[index, return-value]
+    if len(items) == 1 and p is None and q is None:
+        return place.line(parts[0][3])
     goal = t.proof.terms.make("eq", *(_sum(t, side) for side in sides))
     return t.ring(place, goal, tuple(items))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -64,6 +64,6 @@ class Taken:
 
     rule: str
     data: list[Any]
-    children: list[Callable[[], At]]
+    children: Sequence[Callable[[], At]]
     goal: Term
     before: tuple[int, int]

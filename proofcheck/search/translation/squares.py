@@ -6,6 +6,7 @@ from proofcheck.certificates.building import At
 from proofcheck.checker.terms import Node
 from proofcheck.search.lines.comparisons import close_comparison
 from proofcheck.search.lines.context import Context
+from proofcheck.search.lines.equations import close_equation
 from proofcheck.search.translation.answers import Left, Why
 from proofcheck.search.translation.bridging import bridges
 from proofcheck.search.translation.places import Place, Taken
@@ -27,13 +28,22 @@ def vanishing_vector(t: Translator, place: Place, step: Taken) -> At:
     formulas = [bounded, *map(t.proof.formula, lines)]
     for line in (*lines, *bridges(t, place, formulas)):
         context.add(line)
-    view = t.shared.speller.view(bounded)
-    found = t.within(lambda: close_comparison(context, view, effort=0))
-    if found is None:
-        raise Left(Why.NOT_SHOWN, t.text(bounded))
-    place.know(found)
+    place.know(_shown(t, context, bounded))
     rows, _ = t.proof.keys.sorts.of(vectors[chosen]).args
     return t.instance(place, t.cite(law), (rows, vectors[chosen]))
+
+
+def _shown(t: Translator, context: Context, bounded: Node) -> At:
+    """Return that a number is at most 0: it is 0, or comparisons say so."""
+    view = t.shared.speller.view
+    vanishing = t.proof.terms.make("eq", *bounded.args)
+    line = t.within(lambda: close_equation(context, view(vanishing)))
+    if line is not None:
+        return t.take("positive", bounded, (("equation", t.proof.terms.number(-1), line),))
+    found = t.within(lambda: close_comparison(context, view(bounded), effort=0))
+    if found is None:
+        raise Left(Why.NOT_SHOWN, t.text(bounded))
+    return found
 
 
 def _square(t: Translator, vector: Node) -> Node:

@@ -14,12 +14,12 @@ CLAIMS = {
         "given x : Real\n  assume x = 2 or x = -3\n  show x^2 = 4",
     ),
     "a witness": (
-        "given x : Real\n  show exists y : Real: y > x",
-        "given x : Real\n  show exists y : Real: y > x and y < x + 0*y",
+        "given x : Real\n  assume x^2 = 2\n  show exists y : Real: y^2 = 2",
+        "given x : Real\n  assume x^2 = 2\n  show exists y : Rat: y^2 = 2",
     ),
     "for all": (
-        "given c : Real\n  assume forall x : Real: c <= x^2 - 2*x\n  show c <= -1",
-        "given c : Real\n  assume forall x : Real: c <= x^2 - 2*x + 5\n  show c <= -1",
+        "given a[k in 1..3] : Real\n  assume forall k in 1..3: a[k] >= 1\n  show a[2] > 0",
+        "given a[k in 1..3] : Real\n  assume forall k in 1..3: a[k] >= 1\n  show a[2] > 1",
     ),
     "an idempotent": (
         "given n : PosNat, P : Matrix(n, n)\n  assume P*P = P\n  show (I(n) - P)*P = 0",
@@ -44,10 +44,6 @@ CLAIMS = {
     "a definition": (
         "let f(x : Real) := x^2 + 1\n  given y : Real\n  show f(y) >= 2*y",
         "let f(x : Real) := x^2 + 1\n  given y : Real\n  show f(y) >= 3*y",
-    ),
-    "a vector": (
-        "given n : PosNat, v : Vector(n)\n  assume v^T*v = 0\n  show v = 0",
-        "given n : PosNat, v : Vector(n)\n  assume v^T*v = 1\n  show v = 0",
     ),
 }
 """Each claim with a false twin, in which one thing is changed."""

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from proofcheck import second_checker
+from proofcheck.certificates.tasks import WrittenTask, write_task
 from proofcheck.checker import Rejected, Theory, check, read_task, read_theory
 from proofcheck.graph.slices import Slicer
 from proofcheck.language.loading import read_derivation
@@ -90,27 +91,25 @@ def _rejection(task: str, certificate: str) -> Rejected:
 
 @pytest.mark.parametrize("name", CLAIMS)
 def test_a_certificate_does_not_serve_the_twin(name: str) -> None:
-    found = translated(name)
-    twin = translate_task(CLAIMS[name][1])
+    twin = _written(CLAIMS[name][1])
+    certificate = json.loads(translated(name).certificate)
+    certificate["task"] = read_task(twin).digest
 
-    assert _rejection(twin, found.certificate).why
+    assert _rejection(twin, json.dumps(certificate)).rule != "limit"
 
 
-def translate_task(text: str) -> str:
-    from proofcheck.certificates.tasks import WrittenTask, write_task
-
+def _written(text: str) -> str:
     written = write_task(task_of(text), theory().entries.keys())
     assert isinstance(written, WrittenTask)
     return written.text
 
 
 @pytest.mark.parametrize("name", CLAIMS)
-def test_a_certificate_without_its_last_step_does_not_show_the_goal(name: str) -> None:
+def test_a_certificate_that_ends_with_what_is_assumed_shows_nothing(name: str) -> None:
     found = translated(name)
     certificate = json.loads(found.certificate)
-    certificate["steps"].pop()
-    if not certificate["steps"]:
-        pytest.skip("it has one step")
+    certificate["steps"].append(["assume", len(certificate["nodes"])])
+    certificate["nodes"].append(["false"])
 
     assert _rejection(found.task, json.dumps(certificate)).rule == "end"
 
@@ -121,7 +120,7 @@ def _with_facts_forbidden(task: str) -> str:
     return json.dumps(whole)
 
 
-@pytest.mark.parametrize("name", [name for name in CLAIMS if name not in ("a witness", "a trace")])
+@pytest.mark.parametrize("name", [name for name in CLAIMS if name != "a definition"])
 def test_what_rests_on_a_fact_is_rejected_where_that_is_not_permitted(name: str) -> None:
     found = translated(name)
     assert found.theorem.facts
@@ -137,12 +136,11 @@ def test_what_rests_on_a_fact_is_rejected_where_that_is_not_permitted(name: str)
 
 def test_a_rule_that_is_not_translated_is_named() -> None:
     task = task_of("given n : Nat\n  show 0 <= n")
-    certificate = {"steps": [["induction", ["v", "n"], ["n", "0"], []]]}
+    certificate = {"steps": [["induction", ["v", "n"], ["n", "0"], [[["evident"]], [["evident"]]]]]}
 
     answer = translate(task, certificate, theory())
 
-    assert isinstance(answer, Untranslated)
-    assert answer.rule
+    assert answer == Untranslated(Why.NO_RULE, "induction", "induction")
 
 
 def test_a_goal_without_nodes_is_left() -> None:
