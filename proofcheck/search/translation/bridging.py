@@ -102,8 +102,8 @@ def _of_entry(t: Translator, atom: Node) -> Iterator[Instance]:
         yield "entry of zero", (*matrix.args, i, j)
     elif matrix.op == "add":
         yield "entry of a sum", (*sizes, *matrix.args, i, j)
-    elif matrix.op == "mul" and not _is_matrix(t, matrix.args[0]):
-        number, inner = matrix.args
+    elif (scaled := _scaled(t, matrix)) is not None:
+        number, inner = scaled
         yield "entry of a multiple", (*_sizes(t, inner), inner, number, i, j)
     elif matrix.op == "conj":
         yield "entry of a conjugate", (*_sizes(t, matrix.args[0]), matrix.args[0], i, j)
@@ -111,6 +111,14 @@ def _of_entry(t: Translator, atom: Node) -> Iterator[Instance]:
         yield "entry of a transpose", (*_sizes(t, matrix.args[0]), matrix.args[0], j, i)
     elif matrix.op == "mul" and i == j and _is_real(t, matrix):
         yield "entry of a transpose", (*sizes, matrix, i, j)
+
+
+def _scaled(t: Translator, matrix: Node) -> tuple[Node, Node] | None:
+    """Return the numbers in front of a product of matrices, and that product, if there are any."""
+    letters = _letters(matrix)
+    numbers = [one for one in letters if not _is_matrix(t, one)]
+    others = [one for one in letters if _is_matrix(t, one)]
+    return (_product(t, numbers), _product(t, others)) if numbers and others else None
 
 
 def _of_one(matrix: Node) -> Iterator[Instance]:
@@ -125,11 +133,9 @@ def _of_trace(t: Translator, atom: Node) -> Iterator[Instance]:
     sizes = _sizes(t, matrix)
     if matrix.op == "add":
         yield "trace of a sum", (*sizes[:1], *matrix.args)
-    elif matrix.op == "mul" and not _is_matrix(t, matrix.args[0]):
-        yield (
-            "trace of a multiple",
-            (*_sizes(t, matrix.args[1])[:1], matrix.args[1], matrix.args[0]),
-        )
+    elif (scaled := _scaled(t, matrix)) is not None:
+        number, inner = scaled
+        yield "trace of a multiple", (*_sizes(t, inner)[:1], inner, number)
     elif matrix.op == "I":
         yield "trace of the identity", matrix.args
     elif matrix.op != "transpose":

@@ -45,5 +45,15 @@ CLAIMS = {
         "let f(x : Real) := x^2 + 1\n  given y : Real\n  show f(y) >= 2*y",
         "let f(x : Real) := x^2 + 1\n  given y : Real\n  show f(y) >= 3*y",
     ),
+    "a vector": (
+        (
+            "given n : PosNat, S : Matrix(n, n), v : Vector(n)\n"
+            "  assume S^T = -S and S*v = v\n  show v = 0"
+        ),
+        (
+            "given n : PosNat, S : Matrix(n, n), v : Vector(n)\n"
+            "  assume S^T = S and S*v = v\n  show v = 0"
+        ),
+    ),
 }
 """Each claim with a false twin, in which one thing is changed."""
