@@ -40,6 +40,7 @@ from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task
 
 LIMITS = Limits(work=400_000, steps=20_000)
+"""What the lines of one proof may cost, all that is shown on the way included: some seconds."""
 
 _EXTENDING: Mapping[str, Rule] = {**EXTENDING, **EQUATIONS, **REPLACING, "law": law}
 _CLOSING: Mapping[str, Closing] = {**CLOSING, "close": close, "farkas": farkas}
@@ -63,7 +64,10 @@ _FAULTS = (Rejected, Unbuildable, Untranslatable)
 
 
 def translate(task: Task, certificate: Any, theory: Theory) -> Translated | Untranslated:
-    """Write a proof that the kernel accepts as a certificate of lines, which the checker accepts."""
+    """Write a proof that the kernel accepts as a certificate of lines, which the checker accepts.
+
+    raises   what the kernel's rules raise where the data of a step cannot be taken apart
+    """
     written = write_task(task, theory.entries.keys())
     if isinstance(written, NotExpressible):
         return Untranslated(Why.NO_NODES, "task", written.construct.value)
