@@ -15,7 +15,7 @@ UV ?= uv
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := audit
-.PHONY: audit report gate gate-anew theory bench test twins mutants mutate check lint types imports lock clean help recheck evidence exhaustive fuzz fuzz-minute monotone planted corpora sweep substitutions trust lemmas attribute
+.PHONY: audit report gate gate-anew theory bench test twins mutants mutate check lint types imports lock clean help recheck evidence exhaustive fuzz fuzz-minute monotone planted corpora sweep substitutions trust small lemmas attribute
 # One thing at a time, so that the output of `make -j check` can be read; but for what takes no longer beside another.
 ifndef TOGETHER
 .NOTPARALLEL:
@@ -84,6 +84,9 @@ substitutions: $(VENV)/.dev ## both checkers against values in a finite model, o
 
 trust: $(VENV)/.dev ## what has to be believed: lines of code, rules, and the laws that claims rest on (half a minute)
 	$(BIN)/python -m tests.trust
+
+small: $(VENV)/.dev ## of how many recorded proofs the small checkers accept a certificate, and where the others are left (ten minutes)
+	$(BIN)/python -m tests.trust.small
 
 corpora: $(VENV)/.bench ## how much of what strangers write is said and proved, and by peers; PAGE=docs/corpora.md (twenty minutes, goes on where it was)
 	$(BIN)/python -m tests.corpora $(CORPORA) $(if $(PAGE),--page $(PAGE))

@@ -13,8 +13,17 @@ from proofcheck.terms.task import Declaration, Fact, Task
 _NOTHING = Operation("true", (), TRUTH)
 
 
+def ranges_of(task: Task) -> Mapping[str, Term]:
+    """Return the ranges that names of a task are defined to be."""
+    return _without_ranges(task)[1]
+
+
 def with_ranges(task: Task) -> Task:
     """Return a task of the same meaning without names that are defined to be a range."""
+    return _without_ranges(task)[0]
+
+
+def _without_ranges(task: Task) -> tuple[Task, Mapping[str, Term]]:
     ranges: dict[str, Term] = {}
     declarations: list[Declaration] = []
     for given in task.declarations:
@@ -24,7 +33,7 @@ def with_ranges(task: Task) -> Task:
         else:
             declarations.append(item)
     facts = [Fact(substitute(f.proposition, ranges), f.label, f.role) for f in task.facts]
-    return Task(tuple(declarations), tuple(facts), substitute(task.goal, ranges))
+    return Task(tuple(declarations), tuple(facts), substitute(task.goal, ranges)), ranges
 
 
 def _is_range(term: Term) -> bool:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from proofcheck.certificates.declared_names import Names, write_said
 from proofcheck.certificates.environment import Environment
@@ -45,11 +45,13 @@ class WrittenTask:
     text      JSON text that `proofcheck.checker.read_task` reads
     about     the name that a fact speaks of, of each fact after those of the task, in order
     left_out  what has no nodes; a fact stands as `true` then, which is not permitted
+    names     what the names of the task are written as, for terms that are written later
     """
 
     text: str
     about: tuple[str, ...]
     left_out: tuple[LeftOut, ...]
+    names: Names = field(compare=False, repr=False)
 
 
 def write_task(task: Task, reserved: Collection[str] = ()) -> WrittenTask | NotExpressible:
@@ -94,7 +96,7 @@ class _Task:
         }
         of_names = [LeftOut(name, answer) for name, answer in self.names.left_out.items()]
         about = tuple(name for name, _ in self.names.said)
-        return WrittenTask(json.dumps(whole), about, (*self.left_out, *of_names))
+        return WrittenTask(json.dumps(whole), about, (*self.left_out, *of_names), self.names)
 
     @property
     def _is_absolute(self) -> bool:

@@ -85,6 +85,12 @@ CLAIMS = {
     "predicate": "given k : Int\n  show is_small(k) ==> k in small and k != 2",
     "cases": "given x : Real\n  show cases { 1/x if x > 0; x otherwise } >= 0",
     "root": "given x : Real\n  show sqrt(x)^2 = x and x != 1",
+    "direct sum": "given n : PosNat, A : Matrix(n, n)\n  show tr(A (+) I(2)) = tr(A) + 2 and A = 0",
+    "determinant": "given A : Matrix(2, 2)\n  show det(A^T) = det(A) and det(A) = A[1, 1]",
+    "written out": "given n : PosNat, x : Real\n  show matrix(i in 1..n, j in 1..n) x*i = x*I(n)",
+    "conjugate": "given n : PosNat, v : ComplexVector(n)\n  show v^* * v = 0 or conj(v) = v",
+    "condition": "given n : Nat\n  show (sum(k in 1..n where k != 2) k) = n*(n + 1)/2",
+    "largest of two": "given x, y : Real\n  show max(x, y) + min(x, y) = x + y and max(x, 0) = x",
     "given set": "given x in {1, 2, 5}\n  show (x - 1)*(x - 2) = 0",
 }
 """Claims that hold on some models and not on others, many of them undefined on a third kind."""

@@ -52,6 +52,17 @@ def replay_proofs(path: Path, progress: Progress) -> Iterator[Resting]:
 
     raises   CertificateRejected where one is not accepted; ValueError where there is no evidence
     """
+    for label, task, certificate in recorded_proofs(path, progress):
+        theorem = check_proof(task, certificate)
+        laws = (*theorem.library, *theorem.laws, *theorem.lemmas)
+        yield Resting(path.stem, label, laws)
+
+
+def recorded_proofs(path: Path, progress: Progress) -> Iterator[tuple[str, Task, Json]]:
+    """Yield the label, the task and the certificate of each proof that is recorded beside a derivation.
+
+    raises   ValueError where there is no evidence
+    """
     source, claims = load_source(path), read_claims(path)
     if isinstance(source, tuple) or claims is None or isinstance(claims, str):
         raise ValueError(f"{path}: no evidence is read: {claims or 'there is none'}")
@@ -61,9 +72,7 @@ def replay_proofs(path: Path, progress: Progress) -> Iterator[Resting]:
         progress.advance(group[0].statement.label, "")
         for item, judgement in zip(group, judgements, strict=False):
             for task, certificate in _proofs(item.task, judgement.evidence, judgement.proof):
-                theorem = check_proof(task, certificate)
-                laws = (*theorem.library, *theorem.laws, *theorem.lemmas)
-                yield Resting(path.stem, item.statement.label, laws)
+                yield item.statement.label, task, certificate
 
 
 def _proofs(task: Task, evidence: str, certificate: Json) -> Iterator[tuple[Task, Json]]:
