@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from proofcheck.checker import check
 from proofcheck.cli import main, theory_update
 from proofcheck.search.lines import proving
 from proofcheck.theory import OpenLemma, Unproved, folder, open_lemma, read_entries
+from proofcheck.theory.entries import Entry
 from tests.theory.remembering import let_checkers_remember
 
 FOLDER = folder.read_folder()
@@ -42,7 +44,33 @@ def memory(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 PART = ("order", "induction", "sums", "entries", "matrices")
-"""Files of the theory that rest on no others."""
+"""Files of the theory of which a copy has what rests on nothing elsewhere."""
+
+
+def _on_themselves() -> list[Entry]:
+    """Return the entries of some files that rest on entries of these alone, however many lie between."""
+    found = [entry for entry in read_entries(FOLDER.proofs) if entry.file in PART]
+    while True:
+        names = {entry.name for entry in found}
+        fitting = [entry for entry in found if names.issuperset(entry.rests_on)]
+        if len(fitting) == len(found):
+            return found
+        found = fitting
+
+
+def _copy_entries(path: Path) -> None:
+    kept = _on_themselves()
+    names = {entry.name for entry in kept}
+    missing = {e.name for e in read_entries(FOLDER.proofs) if e.name not in names}
+    for file in PART:
+        blocks = re.split(r"\n(?=\[)", FOLDER.proofs[file])
+        some = [one for one in blocks if one[1:].partition("]")[0] not in missing]
+        (path / f"{file}.proof").write_text("\n".join(some), encoding="utf-8")
+    for entry in kept:
+        if not entry.is_axiom:
+            copied = path / "certificates" / entry.certificate_path
+            copied.parent.mkdir(exist_ok=True)
+            shutil.copy(folder.FOLDER / "certificates" / entry.certificate_path, copied)
 
 
 @pytest.fixture
@@ -52,10 +80,7 @@ def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (path / "certificates").mkdir(parents=True)
     for file in folder.FOLDER.glob("*.json"):
         shutil.copy(file, path)
-    for name in PART:
-        shutil.copy(folder.FOLDER / f"{name}.proof", path)
-        if (certificates := folder.FOLDER / "certificates" / name).exists():
-            shutil.copytree(certificates, path / "certificates" / name)
+    _copy_entries(path)
     for one in (folder.read_folder, folder.write_folder, folder.write_certificate):
         monkeypatch.setattr(one, "__defaults__", (path,))
     return path
@@ -217,6 +242,15 @@ BY_HAND = {
     "exp of an annihilating matrix": "an instance at zero, which is nowhere in the goal",
     "exp of the zero matrix": "an instance at zero, and at a matrix that is nowhere in the goal",
     "norm of a cocoercive product": "a lemma whose conclusion does not tell its coefficients",
+    "number that is of no sign": "two comparisons with one square between them, where none occurs",
+    "factor between numbers that are not zero": "two inverses, neither of which is in the goal",
+    "rank of the identity": "a left inverse that is nowhere in the goal",
+    "factors found in a normal form": "sizes that no other term tells",
+    "singular matrix": "objects that exist, put into a lemma about what exists",
+    "determinant of a singular matrix": "objects that exist, put into a lemma about what exists",
+    "determinant of a normal form": "a size by which another is larger, which no term tells",
+    "identity around a direct sum": "an instance at twelve terms, of which the goal shows some",
+    "identities within a direct sum": "a lemma whose conclusion does not tell its factors",
 }
 """Lemmas whose certificates are written and not found, with what they take."""
 
