@@ -21,9 +21,10 @@ ROOMS = (
 )
 
 BRANCH_FAILED = frozenset(
-    {"Failure", "Unspellable", "Untranslatable", "NotShown", "_Unproved", "Refusal"}
+    {"Failure", "Unspellable", "Untranslatable", "NotShown", "_Unproved", "Refusal", "Left"}
 )
-"""What says inside the search that one branch has failed; `Refusal` is what the checker of lines says of a step."""
+"""What says inside the search that one branch has failed; `Refusal` is what the checker of lines says of a step, `Left`
+why a translation has no line."""
 
 BOUNDARY = frozenset(
     f"search/driver/{name}.py" for name in ("fewer_facts", "proving", "theorem_instances")
@@ -32,11 +33,14 @@ BOUNDARY = frozenset(
 
 SILENT = {
     "the answer says so otherwise: by the steps that were taken, or by the limits that were met": (
+        "search/lines/proving.py:_Search.answer",
+        "search/translation/translator.py:Translator.within",
         "search/driver/proving.py:_attempt",
         "search/driver/methods.py:prove_by_method",
         "search/driver/by_induction.py:prove_by_induction",
     ),
     "one branch of a search, as where the kernel rejects a step": (
+        "search/translation/scribe.py:Scribe._note_inverse",
         "search/certificates/proof_script.py:Script.meaning_of",
         "search/rewriting/rules_of_sums.py:_sum_of",
         "search/rewriting/matching.py:_joined",
