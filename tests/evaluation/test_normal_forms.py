@@ -72,9 +72,8 @@ NOT_KNOWN = {
         V^T * {SWAP} * V = [[2, 0], [0, -2]]""",
     "orthonormal rows alone make no basis": """exists V : Matrix(1, 2), e[i in 1..2] : Real:
         V*V^T = I(1) and V^T * [[3]] * V = [[e[1], 1], [1, e[2]]]""",
-    "what is said of another product inverts nothing": f"""
-        exists V : Matrix(2, 2), e[i in 1..2] : Real:
-        V*V = I(2) and V^T * {TURN} * V = {diagonal("e[i]")}""",
+    "what is said of another product inverts nothing": f"""exists V : Matrix(2, 2):
+        V*V = I(2) and V^T * {SWAP} * V = [[2, 0], [0, -1/2]]""",
     "a matrix that is no orthogonal one": f"""exists V : Matrix(2, 2), e[i in 1..2] : Real:
         V^T * {SWAP} * V = {diagonal("e[i]")} and V[1, 1] > 4""",
 }
