@@ -20,7 +20,7 @@ from tests.agreement.sources import committed, lemmas_of_tests, recorded
 LONGEST = 0.2
 """Seconds of work for a lemma by both checkers, on the average."""
 
-MOST_LEMMAS = 150
+MOST_LEMMAS = 120
 """Lemmas of the theory that are changed."""
 
 pytestmark = pytest.mark.xdist_group("agreement")

@@ -242,15 +242,6 @@ BY_HAND = {
     "exp of an annihilating matrix": "an instance at zero, which is nowhere in the goal",
     "exp of the zero matrix": "an instance at zero, and at a matrix that is nowhere in the goal",
     "norm of a cocoercive product": "a lemma whose conclusion does not tell its coefficients",
-    "number that is of no sign": "two comparisons with one square between them, where none occurs",
-    "factor between numbers that are not zero": "two inverses, neither of which is in the goal",
-    "rank of the identity": "a left inverse that is nowhere in the goal",
-    "factors found in a normal form": "sizes that no other term tells",
-    "singular matrix": "objects that exist, put into a lemma about what exists",
-    "determinant of a singular matrix": "objects that exist, put into a lemma about what exists",
-    "determinant of a normal form": "a size by which another is larger, which no term tells",
-    "identity around a direct sum": "an instance at twelve terms, of which the goal shows some",
-    "identities within a direct sum": "a lemma whose conclusion does not tell its factors",
 }
 """Lemmas whose certificates are written and not found, with what they take."""
 

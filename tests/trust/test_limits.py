@@ -14,7 +14,7 @@ MOST_LINES = 2000
 MOST_WRITTEN = 40
 """Laws that are written in Python."""
 
-MOST_AXIOMS = 72
+MOST_AXIOMS = 86
 """Axioms of the theory, for all that the language had when they were first counted."""
 
 RAISED_FOR: dict[str, str] = {
