@@ -20,6 +20,8 @@ FALSE = {
     "three squares": "exists a, b, c : Int: a^2 + b^2 + c^2 = 7",
     "two squares with a factor": "exists a, b : Int: a^2 + b^2 = 3*(2*a*b + 1) + 0*a",
     "three cubes": "exists a, b, c : Int: a^3 + b^3 + c^3 = 4",
+    "a question inside that is true": "exists y : Real: "
+    "((exists z : Real: z^3 = 8 and z = 2) ==> y = 1) and y^3 = 0",
     "half a square": "exists a : Int: 1/2*a^2 = 3/2",
     "members of a family": "exists f(k in 1..2) : Int: forall k in 1..2: f(k)^2 = k",
 }
@@ -34,6 +36,8 @@ OTHERWISE = {
     "three cubes that there are": "exists a, b, c : Int: a^3 + b^3 + c^3 = 3",
     "a real number beside an integer": "exists a : Int, x : Real: a^2 + x = 7",
     "members that are real": "exists f(k in 1..2) : Real: forall k in 1..2: f(k)^2 = k",
+    "a question inside, about the unknown of another": "exists y : Real: "
+    "((not (exists z : Real: z^3 = 2 and y^3 = 0)) ==> y = 1) and y^3 = 0",
     "an equation only where something holds": "exists x, y : Real: x = 1 ==> (x*y = 1 and y = 2)",
 }
 

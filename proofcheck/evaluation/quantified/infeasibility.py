@@ -19,7 +19,7 @@ from proofcheck.evaluation.evaluator import Evaluator
 from proofcheck.evaluation.quantified.constraints import ZERO, Constraint, eliminated, variables_of
 from proofcheck.evaluation.quantified.everywhere import follows
 from proofcheck.evaluation.quantified.reading import Reader
-from proofcheck.evaluation.unknowns import Unknowns
+from proofcheck.evaluation.unknowns import Unknowns, has_unknowns
 from proofcheck.evaluation.values.polynomials import Polynomial, PolynomialRing
 from proofcheck.evaluation.values.values import (
     FAULTS,
@@ -42,26 +42,31 @@ MOST_RESIDUES = 5_000
 
 def is_infeasible(evaluator: Evaluator, term: Binding, scope: Locals) -> bool:
     """Say whether the equations among the conditions of an existence certainly have no solution."""
+    if any(map(has_unknowns, (*scope.values(), *evaluator.model.values()))):
+        return False  # unknowns of another question have the same numbers as those of this one
     ring = PolynomialRing()
     reader = Reader(evaluator, ring, follows)
     try:
         instances = reader.instances(term.bound, scope)
         return all(
-            _have_no_solution(ring, [*_equations(evaluator, term, inner)]) for inner, _ in instances
+            _have_no_solution(ring, [*_equations(ring, evaluator, term, inner)])
+            for inner, _ in instances
         )
     except (NotEvaluable, Undefined, *FAULTS) as fault:
         evaluator.note_fault(fault)
         return False
 
 
-def _equations(evaluator: Evaluator, term: Binding, scope: Locals) -> Iterator[Any]:
+def _equations(
+    ring: PolynomialRing, evaluator: Evaluator, term: Binding, scope: Locals
+) -> Iterator[Any]:
     """Yield polynomials that vanish wherever the conditions hold."""
     conditions = [*([] if term.condition is None else [term.condition]), term.body]
     for conjunct in (c for one in conditions for c in parts_of_conjunction(one)):
         for form in Unknowns().equations(evaluator, conjunct, scope):
             for part in (form.real, imaginary_part(form)):
                 if isinstance(part, Polynomial):
-                    yield part.value
+                    yield ring.polynomial(part)
 
 
 def _have_no_solution(ring: PolynomialRing, equations: list[Any]) -> bool:
