@@ -23,6 +23,7 @@ from proofcheck.terms.task import Task
 from proofcheck.theory import read_entries, read_folder
 from proofcheck.theory.entries import Entry
 from proofcheck.theory.making import write_entries
+from tests.exhaustive import some_at_every_run
 from tests.theory.eigenvalues import WithEigenvalues
 from tests.theory.longest_images import WithLongestImages
 from tests.theory.normal_forms import WithNormalForms
@@ -48,6 +49,9 @@ FALSE_LEMMAS = {
         {"false_lemmas": Path(__file__).with_name("false_lemmas.proof").read_text(encoding="utf-8")}
     )
 }
+ONE_LEMMA_OF = 4
+"""Of so many lemmas one is tried at every run: each of them is proved from the axioms."""
+
 COUNT = 300
 MANY = 20_000
 """Instances that an axiom is tried at, and at most those among which one without a hypothesis fails."""
@@ -205,7 +209,13 @@ def _tasks(entry: Entry) -> list[Task]:
     return [Slicer(entry.derivation).task(entry.statement, goal) for goal in goals]
 
 
-@pytest.mark.parametrize("name", [n for n in ENTRIES if n not in APART])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *(name for name in AXIOMS if name not in APART),
+        *some_at_every_run((name for name in LEMMAS if name not in APART), ONE_LEMMA_OF),
+    ],
+)
 def test_a_statement_holds_wherever_it_says_something(name: str) -> None:
     count = 10 * COUNT if name in RARE else SELDOM.get(name, COUNT)
     found = [one.holds() for one in _instances(_known(name), count)]
