@@ -15,7 +15,7 @@ UV ?= uv
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := audit
-.PHONY: audit report gate gate-anew theory bench test twins mutants mutate check lint types imports lock clean help recheck evidence exhaustive fuzz fuzz-minute monotone planted corpora sweep substitutions trust small lemmas attribute
+.PHONY: audit report gate gate-anew theory bench test twins mutants mutate check lint types imports site lock clean help recheck evidence exhaustive fuzz fuzz-minute monotone planted corpora sweep substitutions trust small lemmas attribute
 # One thing at a time, so that the output of `make -j check` can be read; but for what takes no longer beside another.
 ifndef TOGETHER
 .NOTPARALLEL:
@@ -99,9 +99,12 @@ fuzz-minute: $(VENV)/.dev
 
 # A minute of fuzzing is a minute, whatever runs beside it; each target's output is printed when it ends.
 check: $(VENV)/.dev ## everything CI asks
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target TOGETHER=yes fuzz-minute lint types imports theory
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target TOGETHER=yes fuzz-minute lint types imports theory site
 	@$(MAKE) --no-print-directory gate-anew
 	@$(MAKE) --no-print-directory test
+
+site: $(VENV)/.dev ## the documentation as a site in site/, to be opened from disk or served
+	$(BIN)/sphinx-build -q -W --keep-going -j auto -b html -d $(VENV)/doctrees docs site
 
 lint: $(VENV)/.dev ## ruff: rules and formatting
 	$(BIN)/ruff check .
@@ -124,7 +127,7 @@ lock: ## write the lock files anew (needs uv; UPGRADE=--upgrade takes newer vers
 		--custom-compile-command "make lock" $(UPGRADE) --group bench --output-file requirements-bench.lock
 
 clean: ## remove the environment and all caches
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .fuzz .monotone .agreement .planted.sqlite* .corpora.*
+	rm -rf $(VENV) build dist site .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .fuzz .monotone .agreement .planted.sqlite* .corpora.*
 	find proofcheck tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## list the targets

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.docs.first_pages import HOME
 from tests.docs.pages import DOCS
 
 PAGES = [*sorted(DOCS.glob("*.md")), DOCS.parent / "README.md", DOCS.parent / "CONTRIBUTING.md"]
@@ -36,6 +37,17 @@ def test_links_to_pages_and_headings_lead_somewhere(page: Path) -> None:
 
 def test_every_page_is_listed() -> None:
     listed = _LINK.findall((DOCS / "README.md").read_text(encoding="utf-8"))
-    pages = {page.name for page in DOCS.glob("*.md")} - {"README.md"}
+    pages = {page.name for page in DOCS.glob("*.md")} - {"README.md", "index.md"}
 
     assert pages == {target.partition("#")[0] for target in listed} - {"../CONTRIBUTING.md"}
+
+
+def test_every_page_is_in_the_contents_of_the_site() -> None:
+    tables = re.findall(
+        r"^```{toctree}\n(.*?)^```", HOME.read_text("utf-8"), re.MULTILINE | re.DOTALL
+    )
+    named = [line for table in tables for line in table.splitlines() if line and line[0] != ":"]
+
+    assert sorted(named) == sorted(
+        page.stem for page in DOCS.glob("*.md") if page.name not in ("README.md", "index.md")
+    )

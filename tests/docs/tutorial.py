@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import chdir, redirect_stdout
 from pathlib import Path
 
@@ -20,12 +20,15 @@ FILE = Path("derivations") / "reflections.proof"
 
 def render_tutorial() -> str:
     """Return the page with what is printed today; works in a directory that is thrown away."""
-    shown = dict(_printed())
-    text = PAGE.read_text(encoding="utf-8")
-    for name, output in shown.items():
-        start = text.index(f"```text {name}\n") + len(f"```text {name}\n")
-        text = text[:start] + output + text[text.index("```\n", start) :]
-    return text
+    return replace_shown(PAGE.read_text(encoding="utf-8"), _printed())
+
+
+def replace_shown(page: str, shown: Iterable[tuple[str, str]]) -> str:
+    """Return a page with other text in its blocks ``text NAME``; raises ValueError without a block."""
+    for name, output in shown:
+        start = page.index(f"```text {name}\n") + len(f"```text {name}\n")
+        page = page[:start] + output + page[page.index("```\n", start) :]
+    return page
 
 
 def _printed() -> Iterator[tuple[str, str]]:
@@ -33,13 +36,14 @@ def _printed() -> Iterator[tuple[str, str]]:
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
         FILE.parent.mkdir()
         FILE.write_text(first, encoding="utf-8")
-        yield "audit", _run("audit")
-        yield "explain", _run("explain", "4")
+        yield "audit", run_command("audit")
+        yield "explain", run_command("explain", "4")
         FILE.write_text(second, encoding="utf-8")
-        yield "repaired", _run("audit")
+        yield "repaired", run_command("audit")
 
 
-def _run(*arguments: str) -> str:
+def run_command(*arguments: str) -> str:
+    """Return what the command prints here, without workers and without a store."""
     written = io.BytesIO()
     with redirect_stdout(io.TextIOWrapper(written, encoding="utf-8")) as printed:
         main([*arguments, "--jobs", "0", "--no-store"])

@@ -143,7 +143,9 @@ def _survivor(one: Tried, reason: str) -> str:
 
 def _needless(tried: Sequence[Tried]) -> str:
     """List declared statements none of whose facts is needed by itself for a proof."""
-    lines = [f"- [{label}]: {', '.join(others)}" for label, others in _by_statement(tried)]
+    lines = [
+        f"- [{label}] does without {', '.join(others)}" for label, others in _by_statement(tried)
+    ]
     head = (
         "Drop any one fact of these, and every green goal of the statement is proved all the same."
     )

@@ -261,5 +261,5 @@ def test_the_page_says_which_declared_statement_no_proof_needs(
     derivation.write_text(SKEW + more, encoding="utf-8")
 
     run(str(derivation), "--page", str(page))
-    assert "- [3]: [2]\n" in page.read_text(encoding="utf-8")
-    assert "- [2]: [1]" not in page.read_text(encoding="utf-8")
+    assert "- [3] does without [2]\n" in page.read_text(encoding="utf-8")
+    assert "- [2] does without [1]" not in page.read_text(encoding="utf-8")
