@@ -15,7 +15,7 @@ UV ?= uv
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := audit
-.PHONY: audit report gate gate-anew theory bench test twins mutants mutate check lint types imports site lock clean help recheck evidence exhaustive fuzz fuzz-minute monotone planted corpora sweep substitutions trust small lemmas attribute
+.PHONY: audit report gate gate-anew theory bench test twins mutants mutate check lint types imports site dist lock clean help recheck evidence exhaustive fuzz fuzz-minute monotone planted corpora sweep substitutions trust small lemmas attribute
 # One thing at a time, so that the output of `make -j check` can be read; but for what takes no longer beside another.
 ifndef TOGETHER
 .NOTPARALLEL:
@@ -106,9 +106,16 @@ check: $(VENV)/.dev ## everything CI asks
 site: $(VENV)/.dev ## the documentation as a site in site/, to be opened from disk or served
 	$(BIN)/sphinx-build -q -W --keep-going -j auto -b html -d $(VENV)/doctrees docs site
 
-lint: $(VENV)/.dev ## ruff: rules and formatting
+lint: $(VENV)/.dev ## ruff: rules and formatting; workflows and actions by their schemas
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/check-jsonschema -qq --builtin-schema vendor.github-workflows .github/workflows/*.yml docs/workflows/*.yml
+	$(BIN)/check-jsonschema -qq --builtin-schema vendor.github-actions .github/actions/*/action.yml
+
+dist: $(VENV)/.dev ## what is released, in dist/, checked
+	rm -rf dist
+	$(BIN)/python -m build --quiet --no-isolation
+	$(BIN)/twine check --strict dist/*
 
 types: $(VENV)/.dev ## mypy, strict
 	$(BIN)/mypy

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from proofcheck.api import audit as run_audit
     from proofcheck.api import load
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = ["__version__", "load", "run_audit"]
 
