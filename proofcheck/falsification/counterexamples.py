@@ -9,13 +9,13 @@ from itertools import takewhile
 from typing import overload
 
 from proofcheck.evaluation.values.values import (
-    Gaussian,
     MatrixValue,
     Table,
     Value,
 )
 from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.falsification.shrinking import simplify
+from proofcheck.falsification.simpler_numbers import height
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.refutation import check_refutation, refutation_certificate
 from proofcheck.kernel.rejection import CertificateRejected
@@ -187,16 +187,10 @@ def _size(found: FoundModel) -> Fraction:
 
 def _measure(found: FoundModel) -> Measure:
     cells = [x for v in found.model.values.values() for x in _cells(v)]
-    return _size(found), sum(x != 0 for x in cells), sum(_height(x) for x in cells)
+    return _size(found), sum(x != 0 for x in cells), sum(height(x) for x in cells)
 
 
 def _cells(value: Value) -> list[Value]:
     if isinstance(value, Table):
         return [x for member in value.members.values() for x in _cells(member)]
     return list(value.flat()) if isinstance(value, MatrixValue) else [value]
-
-
-def _height(value: Value) -> int:
-    if isinstance(value, Gaussian):
-        return _height(value.re) + _height(value.im) + 1
-    return abs(value.numerator) + value.denominator if isinstance(value, Fraction) else 0

@@ -1,4 +1,4 @@
-"""Make a counterexample simple: whole objects zero, then single entries 0 or 1.
+"""Make a counterexample simple: lower sizes, whole objects zero or rounded, then single numbers.
 
 What a change cannot touch is not decided again: the goal only where it speaks of the object, and
 of what is assumed only that.  The kernel checks the result as a whole.
@@ -16,30 +16,37 @@ from proofcheck.evaluation.values.values import (
     Closure,
     MatrixValue,
     NotEvaluable,
+    Scalar,
     Table,
     Undefined,
     Value,
 )
 from proofcheck.falsification.simpler_functions import simpler_functions
+from proofcheck.falsification.simpler_numbers import height, simpler_numbers
+from proofcheck.falsification.smaller_sizes import with_lower_size
 from proofcheck.kernel.model import Model, ModelRejected, check_model, decide_on
 from proofcheck.models.choices.mentioned import mentioned_in
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Declaration, Task
 
-SHRINKS = 300
-"""Most single-entry changes tried while a counterexample is simplified."""
+SHRINKS = 400
+"""Most changes tried while a counterexample is simplified."""
 
 
 def simplify(opened: Task, model: Model) -> Model:
-    """Return a counterexample with more zeros, as far as a limited number of tries finds one.
+    """Return a simpler counterexample, as far as a limited number of tries finds one.
 
     opened   the task, opened; its goal fails on the model
+
+    What one object does not allow may be allowed once another is simpler, so all are gone through
+    again as long as one changes.
     """
     search = _Shrinking(opened, model)
-    for name in model.values:
-        search.simplify_function(name)
-        search.clear(name)
-        search.simplify_entries(name)
+    before = None
+    while search.model is not before:
+        before = search.model
+        for name in model.values:
+            search.simplify(name)
     return search.model
 
 
@@ -65,6 +72,19 @@ class _Shrinking:
     def _definitions(self) -> dict[str, Declaration]:
         return {d.variable.name: d for d in self.opened.declarations if d.body is not None}
 
+    def simplify(self, name: str) -> None:
+        """Lower a size, or simplify an object as a whole, then its numbers."""
+        self.lower_size(name)
+        self.simplify_function(name)
+        self.clear(name)
+        self.round(name)
+        self.simplify_numbers(name)
+
+    def lower_size(self, name: str) -> None:
+        """Lower a size, and cut what has that size, as long as what is left is a counterexample."""
+        while any(map(self._accept_whole, with_lower_size(self.opened, self.model, name))):
+            pass
+
     def clear(self, name: str) -> None:
         """Make an object zero, or else each member of a family that has several entries."""
         value = self.model.values[name]
@@ -84,14 +104,21 @@ class _Shrinking:
             if not any(self._accept(name, simpler) for simpler in simpler_functions(value)):
                 return
 
-    def simplify_entries(self, name: str) -> None:
-        """Replace entries by 0 or 1, one after the other."""
-        for path in _paths(self.model.values[name]):
-            for simple in (Fraction(0), Fraction(1)):
+    def round(self, name: str) -> None:
+        """Round all numbers of an object at once, as what ties them together may need."""
+        value = self.model.values[name]
+        if any(height(number) > height(_nearest(number)) for number in _cells(value)):
+            self._accept(name, _rounded(value))
+
+    def simplify_numbers(self, name: str) -> None:
+        """Put simpler numbers in place of one, or of two that mirror one another."""
+        for places in _places(self.model.values[name]):
+            (path, _), *_ = places
+            for simpler in simpler_numbers(_get(self.model.values[name], path)):
                 value = self.model.values[name]
-                if _get(value, path) in (simple, 0):
-                    continue
-                if self._accept(name, _set(value, path, simple)):
+                for at, sign in places:
+                    value = _set(value, at, sign * simpler)
+                if self._accept(name, value):
                     break
 
     def _accept(self, name: str, value: Value) -> bool:
@@ -104,6 +131,20 @@ class _Shrinking:
             return False
         self.model = candidate
         return True
+
+    def _accept_whole(self, candidate: Model) -> bool:
+        """Take a model in which several objects changed, if it is a counterexample, too."""
+        if self.tries >= SHRINKS:
+            return False
+        self.tries += 1
+        try:
+            check_model(self.opened, candidate)
+            accepted = self._fails(candidate)
+        except (ModelRejected, NotEvaluable, Undefined, *FAULTS):
+            accepted = False
+        if accepted:
+            self.model = candidate
+        return accepted
 
     def _order(self) -> list[str]:
         """Begin with what rejected most changes so far."""
@@ -153,39 +194,66 @@ def _zero(value: Value) -> Value:
     return zeros(value.rows, value.columns) if isinstance(value, MatrixValue) else Fraction(0)
 
 
-Path = tuple[tuple[Fraction, ...] | None, int, int] | None
+def _nearest(number: Scalar) -> Scalar:
+    return Fraction(round(number)) if isinstance(number, Fraction) else number
 
 
-def _paths(value: Value) -> list[Path]:
+def _rounded(value: Value) -> Value:
     if isinstance(value, Table):
-        return [(key, i, j) for key, member in value.members.items() for i, j in _positions(member)]
+        return Table({key: _rounded(member) for key, member in value.members.items()})
     if isinstance(value, MatrixValue):
-        return [(None, i, j) for i, j in _positions(value)]
-    return []
+        cells = value.entries
+        return build(value.rows, value.columns, lambda i, j: _nearest(cells[i][j]))
+    return _nearest(value)
+
+
+Path = tuple[tuple[Fraction, ...] | None, int, int]
+Places = tuple[tuple[Path, int], ...]
+"""Numbers that change together, each with the sign that it then has."""
+
+
+def _places(value: Value) -> Iterator[Places]:
+    """Yield what changes together in a value: mirrored entries where all are, then single numbers."""
+    members = value.members.items() if isinstance(value, Table) else [(None, value)]
+    for key, member in members:
+        if isinstance(member, MatrixValue) and (sign := _mirrored(member)):
+            for i, j in _positions(member):
+                if i < j:
+                    yield ((key, i, j), 1), ((key, j, i), sign)
+        yield from ((((key, i, j), 1),) for i, j in _positions(member))
+
+
+def _mirrored(value: MatrixValue) -> int:
+    """Return 1 for a symmetric matrix, -1 for a skew one, and 0 for another."""
+    if value.rows != value.columns or value.rows < 2:
+        return 0
+    cells, places = value.entries, _positions(value)
+    signs = [s for s in (1, -1) if all(cells[i][j] == s * cells[j][i] for i, j in places)]
+    return signs[0] if len(signs) == 1 else 0
 
 
 def _positions(value: Value) -> list[tuple[int, int]]:
+    if isinstance(value, Closure):
+        return []
     if not isinstance(value, MatrixValue):
         return [(0, 0)]
     return [(i, j) for i in range(value.rows) for j in range(value.columns)]
 
 
 def _get(value: Value, path: Path) -> Value:
-    assert path is not None
     key, i, j = path
     member = value.members[key] if isinstance(value, Table) and key is not None else value
     return member.entries[i][j] if isinstance(member, MatrixValue) else member
 
 
-def _set(value: Value, path: Path, entry: Fraction) -> Value:
-    assert path is not None
+def _set(value: Value, path: Path, entry: Scalar) -> Value:
     key, i, j = path
     if isinstance(value, Table) and key is not None:
         return Table({**value.members, key: _put(value.members[key], i, j, entry)})
     return _put(value, i, j, entry)
 
 
-def _put(value: Value, i: int, j: int, entry: Fraction) -> Value:
+def _put(value: Value, i: int, j: int, entry: Scalar) -> Value:
     if not isinstance(value, MatrixValue):
         return entry
     cells = value.entries
