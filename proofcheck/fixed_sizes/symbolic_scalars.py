@@ -14,7 +14,9 @@ from typing import Any, Protocol
 from proofcheck.evaluation.values.complex_numbers import Arithmetic, Cartesian
 from proofcheck.evaluation.values.truth import Truth
 from proofcheck.evaluation.values.values import (
+    Ball,
     Gaussian,
+    NotEvaluable,
     Scalar,
     Undefined,
     exact_complex,
@@ -48,6 +50,13 @@ class Field(Protocol):
     def has_no_zero(self, polynomial: Any, /) -> bool: ...
 
     def vanishes(self, polynomial: Any, /) -> bool: ...
+
+
+def _not_with(other: object) -> Any:
+    """Leave an operation with something else to that; raises NotEvaluable for an enclosure."""
+    if isinstance(other, Ball):
+        raise NotEvaluable("a number that is only enclosed stands beside symbols")
+    return NotImplemented
 
 
 class Quotient(Arithmetic):
@@ -102,7 +111,7 @@ class Quotient(Arithmetic):
         if isinstance(other, Gaussian):
             return complex_of(self + other.re, other.im)
         if not isinstance(other, Quotient):
-            return NotImplemented
+            return _not_with(other)
         return self._plus(other.top, other.bottom)
 
     __radd__ = __add__
@@ -129,7 +138,7 @@ class Quotient(Arithmetic):
         if isinstance(other, Gaussian):
             return complex_of(self * other.re, self * other.im)
         if not isinstance(other, Quotient):
-            return NotImplemented
+            return _not_with(other)
         top = field.product(self.top, other.top)
         return field.quotient(top, field.product(self.bottom, other.bottom))
 
@@ -141,7 +150,7 @@ class Quotient(Arithmetic):
                 raise Undefined("division by zero")
             return self * (Fraction(1) / other)
         if not isinstance(other, Quotient | ComplexQuotient):
-            return NotImplemented
+            return _not_with(other)
         return self * other.inverse()
 
     def __rtruediv__(self, other: Scalar) -> Scalar:
@@ -195,7 +204,7 @@ class ComplexQuotient(Cartesian):
 
     def __truediv__(self, other: Scalar) -> Scalar:
         if not isinstance(other, _KNOWN):
-            return NotImplemented
+            return _not_with(other)
         if isinstance(other, Quotient | ComplexQuotient):
             return self * other.inverse()
         if other == 0:

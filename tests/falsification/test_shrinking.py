@@ -107,10 +107,8 @@ def test_a_size_that_the_failure_needs_is_kept_and_mirrored_entries_change_toget
 
 
 def test_a_family_loses_members() -> None:
-    members = {
-        (Fraction(1),): Fraction(3),
-        (Fraction(2),): Fraction(-5),
-        (Fraction(3),): Fraction(2),
+    members: dict[tuple[Fraction, ...], Value] = {
+        (Fraction(u),): Fraction(c) for u, c in ((1, 3), (2, -5), (3, 2))
     }
     found = simplest(FAMILY, m=Fraction(3), c=Table(members))
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from math import prod
+from operator import add, mul, sub
 
 import pytest
 
 from proofcheck.evaluation.values.affine_forms import Affine
 from proofcheck.evaluation.values.truth import Truth
-from proofcheck.evaluation.values.values import Gaussian, NotEvaluable, Undefined
+from proofcheck.evaluation.values.values import Ball, Gaussian, NotEvaluable, Scalar, Undefined
 from proofcheck.fixed_sizes.signs import Kind, Sign, opposite, product
 from proofcheck.fixed_sizes.symbolic_field import Budget, OutOfBudget, SymbolicField
 from proofcheck.fixed_sizes.symbolic_functions import new_field
@@ -157,3 +159,16 @@ def test_polynomials_may_not_grow_without_bound() -> None:
 def test_the_opposite_of_a_sign_is_its_product_with_minus_one(sign: Sign) -> None:
     assert opposite(sign) is product([sign, Sign.NEGATIVE])
     assert sign is product([sign, Sign.POSITIVE])
+
+
+@pytest.mark.parametrize("calculate", [add, sub, mul])
+def test_beside_an_enclosure_nothing_is_known(
+    field: SymbolicField, calculate: Callable[[Scalar, Scalar], Scalar]
+) -> None:
+    import flint
+
+    enclosed = Ball(flint.acb(2).sqrt())
+
+    for operands in ((field.fresh(), enclosed), (enclosed, field.fresh())):
+        with pytest.raises(NotEvaluable, match="only enclosed"):
+            calculate(*operands)
