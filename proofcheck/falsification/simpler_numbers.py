@@ -16,7 +16,7 @@ _DENOMINATORS = (1, 2, 4, 10)
 
 
 def height(number: Scalar) -> int:
-    """Return how long a number is to write; 0 and 1 are the simplest, *dimensionless*."""
+    """Return how long a number is to write; a sign counts, *dimensionless*."""
     if isinstance(number, Gaussian):
         return height(number.re) + height(number.im) + 1
     return (
@@ -28,7 +28,7 @@ def simpler_numbers(number: Scalar) -> list[Scalar]:
     """Return simpler numbers: 0, 1, -1, half of it, what it is rounded to; the simplest first."""
     candidates = dict.fromkeys((Fraction(0), Fraction(1), Fraction(-1), *_rounded(number)))
     simpler = [one for one in candidates if height(one) < height(number)]
-    return sorted(simpler, key=lambda one: (height(one), height(-one + 1)))
+    return sorted(simpler, key=height)
 
 
 def _rounded(number: Scalar) -> Iterator[Scalar]:

@@ -1,4 +1,4 @@
-"""The first pages of the site: what they show is what an audit prints for the derivation on them.
+"""The first pages of the site: what they show is what an audit prints for the derivations on them.
 
 ``python -m tests.docs.first_pages`` writes what is shown anew; read the difference before it is
 committed.
@@ -9,13 +9,15 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator
 from contextlib import chdir
+from itertools import pairwise
 from pathlib import Path
 
-from tests.docs.pages import DOCS, blocks_of
+from tests.docs.pages import DOCS, Block, blocks_of
 from tests.docs.tutorial import replace_shown, run_command
 
 HOME = DOCS / "index.md"
 START = DOCS / "start.md"
+GALLERY = DOCS / "gallery.md"
 FILE = Path("derivations") / "lemma.proof"
 MISTAKE = ("assume c >= 0", "assume c > 0")
 """What the page says to mend, in the derivation that it begins with."""
@@ -23,16 +25,22 @@ MISTAKE = ("assume c >= 0", "assume c > 0")
 
 def render(page: Path) -> str:
     """Return a page with what is printed today; works in a directory that is thrown away."""
-    (text,) = (block.text for block in blocks_of(page) if block.words == "proof")
-    return replace_shown(page.read_text(encoding="utf-8"), _printed(page, text))
+    return replace_shown(page.read_text(encoding="utf-8"), _printed(page))
 
 
-def _printed(page: Path, text: str) -> Iterator[tuple[str, str]]:
-    if page == HOME:
-        yield "cayley", _audit(text)
-    else:
-        yield "before", _audit(text)
+def _printed(page: Path) -> Iterator[tuple[str, str]]:
+    """Yield what is shown by its name: below a derivation its audit, on one page also after a repair."""
+    blocks = [one for one in blocks_of(page) if one.words == "proof" or _shown_name(one)]
+    for block, shown in pairwise(blocks):
+        if block.words == "proof":
+            yield _shown_name(shown), _audit(block.text)
+    if page == START:
+        (text,) = (block.text for block in blocks if block.words == "proof")
         yield "after", _audit(text.replace(*MISTAKE))
+
+
+def _shown_name(block: Block) -> str:
+    return block.words.removeprefix("text ") if block.words.startswith("text ") else ""
 
 
 def _audit(text: str) -> str:
@@ -43,5 +51,5 @@ def _audit(text: str) -> str:
 
 
 if __name__ == "__main__":
-    for one in (HOME, START):
+    for one in (HOME, START, GALLERY):
         one.write_text(render(one), encoding="utf-8")

@@ -128,7 +128,7 @@ def test_a_number_between_fractions_is_the_least_simple() -> None:
     [
         (Fraction(0), []),
         (Fraction(1), [0]),
-        (Fraction(-1), [0]),
+        (Fraction(-1), [0, 1]),
         (Fraction(7, 2), [0, 1, -1, 3, 4]),
         (Fraction(-5), [0, 1, -1, -2, -4]),
     ],
