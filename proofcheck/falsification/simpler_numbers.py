@@ -19,9 +19,9 @@ def height(number: Scalar) -> int:
     """Return how long a number is to write; a sign counts, *dimensionless*."""
     if isinstance(number, Gaussian):
         return height(number.re) + height(number.im) + 1
-    return (
-        abs(number.numerator) + number.denominator if isinstance(number, Fraction) else IRRATIONAL
-    )
+    if not isinstance(number, Fraction):
+        return IRRATIONAL
+    return abs(number.numerator) + number.denominator + (number < 0)
 
 
 def simpler_numbers(number: Scalar) -> list[Scalar]:
