@@ -107,9 +107,12 @@ def _list_group(
         return
     yield line(Run(f"{name} ({len(rows)})", ink_of(word)))
     shown = rows[:_MOST_ROWS]
-    margin = min(max(width_of(label) for label, _ in shown), _LONGEST_LABEL)
+    margin = min(max(width_of(label) for label, _ in shown), _LONGEST_LABEL, width // 4)
     for label, text in shown:
         first = f"  {pad(label, margin)}  "
+        if width_of(label) > margin:
+            yield line(Run(f"  {label}", Ink.STRONG))
+            first = " " * (margin + 4)
         for number, one in enumerate(hang(text, width, first=first, rest=" " * (margin + 4))):
             lead = first if number == 0 else ""
             yield line(Run(lead, Ink.STRONG), one[len(lead) :])
