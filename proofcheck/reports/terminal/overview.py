@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from proofcheck.reports.records.audited import Audit, Derivation, Finding, Goal, Statement
 from proofcheck.reports.terminal.advice import list_next_steps
@@ -22,13 +23,13 @@ from proofcheck.reports.terminal.page import (
     Line,
     Page,
     Run,
+    clip,
     hang,
     heading,
     line,
     pad,
     verdict,
     width_of,
-    wrap,
 )
 from proofcheck.reports.terminal.repaired import find_main
 from proofcheck.reports.terminal.summary import (
@@ -45,6 +46,8 @@ MOST_LINES = 40
 """A screen and a half at most."""
 
 _FEWEST_LINES = 12
+_MOST_OF_FINDING = 10
+_MOST_FINDINGS = 2
 _MOST_MAIN = 6
 _MOST_UNMARKED = 3
 _LONGEST_LABEL = 24
@@ -159,7 +162,7 @@ def _row_of_warning(found: Finding, width: int) -> Row:
     label = f"[{found.label}] " if found.label else ""
     place = f" ({place_of(found)})" if place_of(found) else ""
     head = f"{_INDENT}warning[{found.code}]: "
-    text = _clip(f"{label}{found.message}{place}", width - width_of(head))
+    text = clip(f"{label}{found.message}{place}", width - width_of(head))
     return Row(found.label, (line(Run(head, Ink.OPEN), text),))
 
 
@@ -205,7 +208,7 @@ def _state_title(audit: Audit, placed: Placed, resting: Counter[str], width: int
     number = resting[label]
     tail = f" ({number} rest{'s' if number == 1 else ''} on it)" if number else ""
     head = f"{_INDENT}[{label}] "
-    title = _clip(placed[1].title or _state_goal(placed[1]), width - width_of(head + tail))
+    title = clip(placed[1].title or _state_goal(placed[1]), width - width_of(head + tail))
     yield line(Run(head, Ink.STRONG), title, Run(tail, Ink.FAINT))
 
 
@@ -223,7 +226,7 @@ def _tell_refuted(statement: Statement, width: int) -> Iterator[Line]:
         return
     room = width - len(_BELOW)
     for text in filter(None, _state_example(broken, room)):
-        yield line(_BELOW + _clip(text, room))
+        yield line(_BELOW + clip(text, room))
 
 
 def _state_example(goal: Goal, room: int) -> tuple[str, str]:
@@ -238,19 +241,30 @@ def _state_example(goal: Goal, room: int) -> tuple[str, str]:
 
 def _tell_finding(statement: Statement, width: int) -> Iterator[Line]:
     """Yield what is wrong, where, and what to write instead."""
-    found = next(filter(_is_error, statement.findings), None)
-    if found is None:
-        return _tell_reason(statement, width)
-    return list_findings([found], width, is_narrow=True)
+    found = [*filter(_is_error, statement.findings)]
+    if not found:
+        yield from _tell_reason(statement, width)
+    for one in found[:_MOST_FINDINGS]:
+        yield from _show_finding(one, width)
+    if len(found) > _MOST_FINDINGS:
+        yield line(Run(f"{_BELOW}and {len(found) - _MOST_FINDINGS} more errors", Ink.FAINT))
+
+
+def _show_finding(found: Finding, width: int) -> Iterator[Line]:
+    """Yield a finding with its carets, or without where these take too much room."""
+    lines = [*list_findings([found], width, is_narrow=True)]
+    if len(lines) > _MOST_OF_FINDING:
+        lines = [*list_findings([replace(found, rendered=())], width)][:_MOST_OF_FINDING]
+    yield from lines
 
 
 def _tell_reason(statement: Statement, width: int) -> Iterator[Line]:
     text = state_reason(statement) or "no reason given"
-    yield line(_BELOW + _clip(text, width - len(_BELOW)))
+    yield line(_BELOW + clip(text, width - len(_BELOW)))
 
 
 def _row_of_finding(found: Finding, width: int) -> Row:
-    return Row(found.label, tuple(list_findings([found], width, is_narrow=True)))
+    return Row(found.label, tuple(_show_finding(found, width)))
 
 
 def _list_lacking(audit: Audit, placed: Sequence[Placed], width: int) -> Iterator[Group]:
@@ -258,7 +272,7 @@ def _list_lacking(audit: Audit, placed: Sequence[Placed], width: int) -> Iterato
     rows = []
     for one in lacking:
         label = qualify(audit, *_named(one))
-        text = _clip(state_missing(one[1]), width - width_of(label) - 5)
+        text = clip(state_missing(one[1]), width - width_of(label) - 5)
         rows.append(Row(label, (line(Run(f"{_INDENT}[{label}] ", Ink.STRONG), text),)))
     if rows:
         yield Group("missing dependencies", _UNSUPPORTED, rows)
@@ -273,7 +287,7 @@ def _list_tainted(placed: Sequence[Placed], width: int) -> Iterator[Group]:
     rows = []
     for end, number in ends.most_common():
         text = f"{number} by {end}"
-        rows.append(Row("", (line(_INDENT + _clip(text, width - len(_INDENT))),)))
+        rows.append(Row("", (line(_INDENT + clip(text, width - len(_INDENT))),)))
     yield Group("tainted", "tainted", rows, len(tainted))
 
 
@@ -305,7 +319,7 @@ def _list_main(audit: Audit, width: int) -> Iterator[Line]:
     rest = Counter(one.standing for _, one in found[len(shown) :])
     if rest:
         counted = ", ".join(f"{number} {word}" for word, number in rest.most_common())
-        text = _clip(f"{_INDENT}and {rest.total()} more: {counted}", width)
+        text = clip(f"{_INDENT}and {rest.total()} more: {counted}", width)
         yield line(Run(text, Ink.FAINT))
 
 
@@ -313,15 +327,9 @@ def _row_of_main(label: str, one: Statement, width: int) -> Line:
     words = [one.evidence] + ([one.standing] if one.standing != one.evidence else [])
     tail = ", ".join(words)
     room = width - width_of(f"{_INDENT}{label}    {tail}")
-    title = _clip(one.title or _state_goal(one), room)
-    runs: list[str | Run] = [Run(f"{_INDENT}{label}  ", Ink.STRONG), f"{title}  "]
+    title = clip(one.title or _state_goal(one), room)
+    runs: list[str | Run] = [Run(f"{_INDENT}{label}  ", Ink.STRONG), f"{title}  " if title else ""]
     for number, word in enumerate(words):
         runs += [", "] if number else []
         runs.append(verdict(word))
     return line(*runs)
-
-
-def _clip(text: str, room: int) -> str:
-    """Return a text on one line; what is cut off ends in dots."""
-    room = max(room, 8)
-    return text if width_of(text) <= room else wrap(text, room - 4)[0] + " ..."

@@ -141,6 +141,16 @@ def hang(text: str, width: int, *, first: str, rest: str) -> tuple[str, ...]:
     return tuple((rest if number else first) + one for number, one in enumerate(lines))
 
 
+def clip(text: str, room: int) -> str:
+    """Return a text on one line of at most `room` cells, but eight; what is cut ends in dots.
+
+    >>> clip("one two three", 9), clip("one", 9)
+    ('one ...', 'one')
+    """
+    room = max(room, 8)
+    return text if width_of(text) <= room else wrap(text, room - 4)[0] + " ..."
+
+
 def list_labels(labels: Sequence[str], *, most: int | None = None) -> str:
     """Return labels in brackets, the first `most` of them, and how many more there are."""
     shown = labels if most is None or len(labels) <= most else labels[:most]
