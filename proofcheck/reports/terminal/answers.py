@@ -69,8 +69,8 @@ def list_answers(statement: Statement, width: int) -> Iterator[Line]:
 
 
 def is_cut(statement: Statement, width: int) -> bool:
-    """Whether the reason is too long for its line."""
-    return width_of(_why(statement)) > width - _MARGIN
+    """Whether the reason is too long for its line; why a model breaks it is told beside the model."""
+    return width_of(state_evidence(statement)) > width - _MARGIN
 
 
 def _answer(statement: Statement) -> str:
