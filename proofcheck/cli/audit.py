@@ -1,4 +1,4 @@
-"""`proofcheck audit`: the table of every statement, the findings, the summary."""
+"""`proofcheck audit`: what needs a person, or the table of every statement with all findings."""
 
 from __future__ import annotations
 
@@ -46,9 +46,10 @@ def _question(arguments: argparse.Namespace, selection: Selection, inputs: Input
     files = identify_files(selection.files, inputs) if selection.is_clear else None
     if files is None or arguments.export or arguments.timings:
         return None
-    views = [arguments.format, arguments.quiet, arguments.repaired, arguments.exit_zero]
-    paper = measure_paper(arguments.color)
-    return write_question("audit", *views, [*paper], arguments.select, files)
+    views = [arguments.format, arguments.full, arguments.quiet, arguments.repaired]
+    paper, typed = measure_paper(arguments.color), [*map(str, arguments.paths)]
+    asked = [arguments.exit_zero, [*paper], arguments.select, typed, files]
+    return write_question("audit", *views, *asked)
 
 
 def _audit_anew(run: Run) -> tuple[Ending, str]:
@@ -65,14 +66,16 @@ def _audit_anew(run: Run) -> tuple[Ending, str]:
 
 
 def _render(document: Document, arguments: argparse.Namespace) -> str:
+    from proofcheck import reports
     from proofcheck.cli.output import choose_paper
-    from proofcheck.reports import render_audit, render_json, render_repaired, render_troubles
 
     if arguments.format == "json":
-        return render_json(document)
+        return reports.render_json(document)
     paper = choose_paper(arguments.color)
     if arguments.quiet:
-        return render_troubles(document, paper)
+        return reports.render_troubles(document, paper)
     if arguments.repaired:
-        return render_repaired(document, paper)
-    return render_audit(document, paper)
+        return reports.render_repaired(document, paper)
+    if arguments.full or arguments.timings:
+        return reports.render_audit(document, paper)
+    return reports.render_overview(document, paper, paths=[*map(str, arguments.paths)])

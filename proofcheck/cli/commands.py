@@ -24,6 +24,11 @@ def _add_audit(command: argparse.ArgumentParser) -> None:
     )
     shown = command.add_mutually_exclusive_group()
     shown.add_argument(
+        "--full",
+        action="store_true",
+        help="print every statement, counterexample and finding, not only what needs a person",
+    )
+    shown.add_argument(
         "--quiet",
         action="store_true",
         help="print only what is not supported and the errors; nothing when everything stands",
@@ -299,7 +304,7 @@ def _add_limits(command: argparse.ArgumentParser) -> None:
 
 COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None]]] = {
     "audit": (
-        "audit derivations: table, findings, summary",
+        "audit derivations: counts, what needs a person, main results; --full for all of it",
         _add_audit,
     ),
     "explain": (

@@ -20,12 +20,15 @@ class CannotWriteError(Exception):
 def measure_paper(colour: str = "auto") -> tuple[int | None, bool, bool]:
     """Return width (None for the default), whether coloured, and whether ASCII only.
 
+    The width is that of the terminal, or what COLUMNS says.
+
     colour   `always`, `never`, or `auto`: on a terminal that is not dumb, without NO_COLOR
     """
     is_terminal = _is_terminal(sys.stdout)
     wants_colour = is_terminal and not os.environ.get("NO_COLOR") and not _is_dumb()
     coloured = wants_colour if colour == "auto" else colour == "always"
-    return _measure_width() if is_terminal else None, coloured, not prints_unicode()
+    asks_for_width = is_terminal or os.environ.get("COLUMNS", "").isdecimal()
+    return _measure_width() if asks_for_width else None, coloured, not prints_unicode()
 
 
 def _measure_width() -> int:

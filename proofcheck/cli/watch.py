@@ -48,12 +48,12 @@ def follow(arguments: argparse.Namespace, saves: Iterable[object]) -> int:
 
 
 def _describe(document: Document, before: Document | None, colour: str) -> str:
-    """Return everything of a first audit; of a later one what turned, and what is not supported."""
-    from proofcheck.reports import render_audit, render_troubles
+    """Return an overview of a first audit; of a later one what turned, and what is not supported."""
+    from proofcheck.reports import render_overview, render_troubles
     from proofcheck.reports.machine.turned import list_turns
 
     if before is None:
-        return render_audit(document, choose_paper(colour))
+        return render_overview(document, choose_paper(colour))
     turned = [str(turn) for turn in list_turns(before, document)]
     head = time.strftime("%H:%M:%S") + (": nothing turned" if not turned else ": turned")
     lines = [head, *(f"  {line}" for line in turned), ""]

@@ -55,6 +55,11 @@ class Inputs:
             raise found
         return found
 
+    def hold(self, path: Path, content: bytes) -> None:
+        """Give bytes for a path at which no file needs to stand."""
+        is_long = len(content) > MAXIMAL_BYTES
+        self._known[path.absolute()] = _too_long(MAXIMAL_BYTES) if is_long else content
+
     def forget(self, path: Path) -> None:
         """Read a file anew when it is next asked for: the run itself has written it."""
         self._known.pop(path.absolute(), None)
@@ -86,10 +91,14 @@ def _read_unchanged(path: Path, most: int) -> bytes:
         content = file.read(most + 1)
         after = path.stat()
     if len(content) > most:
-        raise UnreadableError("file-too-large", after=f" is longer than {most // 1_000_000} MB")
+        raise _too_long(most)
     if _identity(before) != _identity(after) or len(content) != after.st_size:
         raise UnreadableError("changed-while-read", after=" changed while it was read")
     return content
+
+
+def _too_long(most: int) -> UnreadableError:
+    return UnreadableError("file-too-large", after=f" is longer than {most // 1_000_000} MB")
 
 
 def _identity(status: os.stat_result) -> tuple[int, int, int, int]:

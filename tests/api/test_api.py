@@ -49,3 +49,118 @@ def test_a_result_is_shown_in_one_line_and_printed_as_a_table(result: AuditResul
 def test_a_file_that_is_not_there_raises(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match="no such derivation"):
         proofcheck.run_audit(tmp_path / "absent.proof", jobs=0)
+
+
+def test_a_text_is_audited_as_a_file_would_be(result: AuditResult) -> None:
+    found = proofcheck.audit(text=TEXT, jobs=0)
+
+    assert [one.evidence for one in result.statements] == [one.evidence for one in found.statements]
+    assert "<audit of <text>: 2 statements, 1 proved, 1 refuted>" == repr(found)
+
+
+def test_the_room_can_be_called_however_it_was_imported() -> None:
+    import proofcheck.audit
+
+    assert callable(proofcheck.audit)
+    with pytest.raises(ValueError, match=r"nothing to audit: give a path, or text=\.\.\."):
+        proofcheck.audit()
+
+
+def test_only_selected_labels_are_audited() -> None:
+    found = proofcheck.audit(text=TEXT, labels=["2"], jobs=0)
+
+    assert ["2"] == [one.label for one in found.statements]
+
+
+def test_a_selected_label_that_no_statement_has_raises() -> None:
+    with pytest.raises(proofcheck.NoSuchLabelError) as raised:
+        proofcheck.audit(text=TEXT, labels=["7"], jobs=0)
+
+    assert "no statement has the label [7]" == str(raised.value)
+
+
+def test_what_is_no_derivation_raises_with_its_findings() -> None:
+    with pytest.raises(proofcheck.NotADerivationError) as raised:
+        proofcheck.audit(text="Theorem 1", jobs=0)
+
+    assert (
+        "<text>.proof:1:1: the file does not begin with a derivation header [P0111]; "
+        'help: begin the file with `derivation "title"`'
+    ) == str(raised.value)
+    assert ["P0111"] == [one["code"] for one in raised.value.findings]
+
+
+def test_a_text_has_the_limits_of_a_file() -> None:
+    with pytest.raises(proofcheck.NotADerivationError, match="is longer than 10 MB"):
+        proofcheck.audit(text="#" * 10_000_001, jobs=0)
+
+
+@pytest.mark.parametrize("timeout", [0, -1, float("nan")])
+def test_a_limit_that_is_none_is_refused(timeout: float) -> None:
+    with pytest.raises(ValueError, match="timeout must be a positive number of seconds"):
+        proofcheck.audit(text=TEXT, timeout=timeout)
+
+
+def test_our_own_fault_is_no_result() -> None:
+    from proofcheck.api.errors import raise_for_findings
+    from tests.fakes.audit_documents import PROVED, derivation, document
+
+    fault = {"code": "P0502", "severity": "fault", "message": "broken"}
+    with pytest.raises(proofcheck.FaultError, match=r"^broken \[P0502\]$"):
+        raise_for_findings(document(derivation(PROVED), diagnostics=[fault]))
+    raise_for_findings(document(derivation(PROVED)))
+
+
+def test_a_row_says_what_the_table_says(result: AuditResult) -> None:
+    first, second = result.to_records()
+
+    assert {"derivation", "label", "kind", "title", "section", "evidence"} < first.keys()
+    assert ("squares", "2", "refuted", "false at x = 0", 7) == tuple(
+        second[key] for key in ("derivation", "label", "evidence", "reason", "line")
+    )
+
+
+def test_one_statement_is_proved_and_its_false_twin_refuted() -> None:
+    given = "x, y : Real"
+    true = proofcheck.prove("(x + y)^2 = x^2 + 2*x*y + y^2", given=given, jobs=0)
+    false = proofcheck.prove("(x + y)^2 = x^2 + x*y + y^2", given=given, jobs=0)
+
+    assert true
+    assert ("proved", None) == (true.evidence, true.counterexample)
+    assert true.proof
+    assert not false
+    assert "refuted" == false.evidence
+    assert false.counterexample is not None
+    assert () == false.proof
+
+
+def test_what_is_assumed_is_used() -> None:
+    assumed = proofcheck.prove(
+        "x*y >= 0", given=["x : Real", "y : Real"], assume=["x > 0", "y > 0"], jobs=0
+    )
+
+    assert assumed
+    assert not proofcheck.prove("x*y >= 0", given=["x : Real", "y : Real"], jobs=0)
+
+
+def test_a_statement_is_one_item_whatever_it_holds() -> None:
+    with pytest.raises(proofcheck.IllFormedError):
+        proofcheck.prove("1 = 1\n\n[2] claim\n  show 1 = 2", jobs=0)
+
+
+def test_a_statement_that_cannot_be_read_says_what_to_write() -> None:
+    with pytest.raises(proofcheck.IllFormedError) as raised:
+        proofcheck.prove("2x = x + x", given="x : Real", jobs=0)
+
+    expected = (
+        "a number is joined to what follows it [P0121]; help: write a product with `*`: `2*x`"
+    )
+    assert expected == str(raised.value)
+
+
+def test_results_show_themselves_in_notebooks(result: AuditResult) -> None:
+    answer = proofcheck.prove("1 = 1", jobs=0)
+
+    assert "<table" in result._repr_html_()
+    assert "<table" in answer._repr_html_()
+    assert "<proved: for all sizes and values>" == repr(answer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -132,6 +133,39 @@ def test_quiet_prints_nothing_where_everything_stands(
     audit_room.document = MIXED_DOCUMENT
     main(["audit", "--quiet"])
     assert "refuted (1)" in capsys.readouterr().out
+
+
+def test_only_what_is_asked_for_is_printed_whole(
+    audit_room: FakeAudit, capsys: pytest.CaptureFixture[str]
+) -> None:
+    audit_room.document = MIXED_DOCUMENT
+    main(["audit", "derivations"])
+    overview = capsys.readouterr().out
+    main(["audit", "derivations", "--full"])
+    full = capsys.readouterr().out
+
+    assert overview.endswith("  proofcheck audit --full derivations  every statement and finding\n")
+    assert full.endswith("findings: 2 errors\n")
+    assert re.search("^label +kind ", full, re.MULTILINE)
+    assert not re.search("^label +kind ", overview, re.MULTILINE)
+
+
+@pytest.mark.parametrize("view", ["--full", "--repaired", "--quiet", "--exit-zero"])
+def test_columns_say_how_wide_the_page_is(
+    audit_room: FakeAudit,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    view: str,
+) -> None:
+    audit_room.document = document(derivation(HYPOTHESIS, PROVED, REFUTED, TAINTED))
+    monkeypatch.setenv("COLUMNS", "60")
+    main(["audit", view])
+    printed = capsys.readouterr().out
+
+    assert 60 >= max(map(len, printed.split("\n")))
+    monkeypatch.setenv("COLUMNS", "wide")
+    main(["audit", view])
+    assert printed != capsys.readouterr().out or view == "--quiet"
 
 
 def test_options_reach_the_audit(audit_room: FakeAudit) -> None:

@@ -258,7 +258,7 @@ def test_a_title_is_shown_as_it_is_written(auditor: Auditor, title: str, colour:
 
 def test_a_file_name_is_made_visible(auditor: Auditor) -> None:
     path = auditor.write(CLEAN, f"a{ESC}b\nc.proof")
-    status, out, _ = auditor.run("audit", path, "--jobs", 0)
+    status, out, _ = auditor.run("audit", path, "--full", "--jobs", 0)
 
     assert "a<U+001B>[31mb<U+000A>c.proof" in re.sub(r"\n +", "", out)
     assert status == 0

@@ -142,7 +142,7 @@ def test_a_proof_says_where_it_takes_a_definition_from(found: Found) -> None:
     ],
 )
 def test_the_summary_counts_them_apart(auditor: Auditor, text: str, told: str) -> None:
-    shown = flat(auditor.run("audit", auditor.write(text), "--jobs", 0)[1])
+    shown = flat(auditor.run("audit", auditor.write(text), "--full", "--jobs", 0)[1])
 
     assert told in shown
     assert bool(told) is ("axioms of order" in shown)

@@ -59,7 +59,7 @@ def test_a_literal_that_is_too_long_is_shown_at_its_place(
 ) -> None:
     auditor.write(LITERAL + "\n[2] claim\n  show 1 = 1\n", "t.proof")
     status, _ = run(auditor, *command)
-    shown = run(auditor, "audit", "t.proof", "--jobs", 0)[1]
+    shown = run(auditor, "audit", "t.proof", "--full", "--jobs", 0)[1]
 
     assert status in ({0} if command[0] in ("graph", "explain", "diff") else {1, 4})
     assert "error[P0604]: a number has 5000 characters\n --> t.proof:5:8\n" in shown
@@ -78,7 +78,7 @@ def test_a_number_that_cannot_be_written_down_is_a_finding(
     auditor: Auditor, folder: Path, statement: str, line: int
 ) -> None:
     auditor.write("[1] claim\n" + statement, "t.proof")
-    status, out = run(auditor, "audit", "t.proof", "--jobs", 0)
+    status, out = run(auditor, "audit", "t.proof", "--full", "--jobs", 0)
 
     assert status == 3
     assert "warning[P0607]: [1]: no answer: a number of more than 4,000 digits came up\n" in out
@@ -112,7 +112,7 @@ def test_a_long_number_in_a_file_of_evidence_is_shown_there(auditor: Auditor, fo
     text = evidence.read_text(encoding="utf-8")
     evidence.write_text(text.replace('"version": 1', f'"version": {DIGITS}'), encoding="utf-8")
     expected = "`t.evidence.json` is no evidence: a number has 5,000 digits, at most 4,000\n"
-    status, out = run(auditor, "audit", "t.proof", "--jobs", 0)
+    status, out = run(auditor, "audit", "t.proof", "--full", "--jobs", 0)
 
     assert status == 0
     assert f"warning[P0606]: {expected} --> t.evidence.json:1:46\n" in out

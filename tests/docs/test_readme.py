@@ -43,8 +43,12 @@ def _block(beginning: str) -> str:
     return found
 
 
-def test_the_part_of_an_audit_is_part_of_it(printed: Command) -> None:
-    lines = iter(printed("audit").split("\n"))
+def test_the_audit_is_the_one_printed(printed: Command) -> None:
+    assert _block("Equivariant ") == printed("audit")
+
+
+def test_the_part_of_a_full_audit_is_part_of_it(printed: Command) -> None:
+    lines = iter(printed("audit", "--full").split("\n"))
     missing = [line for line in _block("label ").split("\n") if line not in lines]
 
     assert [] == missing

@@ -106,7 +106,7 @@ def test_the_readings_shown_are_what_is_printed(
     Path("skew.proof").write_text(example, encoding="utf-8")
     shown = [b.text for b in blocks_of(DOCS / PAGE) if b.words == "text readings"]
 
-    assert 1 == main(["audit", "skew.proof", "--jobs", "0"])
+    assert 1 == main(["audit", "skew.proof", "--full", "--jobs", "0"])
     printed = capsys.readouterr().out
     lines = [line.rstrip() for line in printed.split("\n")]
     assert 2 == len(shown)

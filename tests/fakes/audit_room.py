@@ -5,15 +5,17 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
 
-from proofcheck import audit
 from proofcheck.audit.workers.limits import NEVER
 from tests.fakes.audit_documents import SOUND_DOCUMENT, Record
+
+_REAL = import_module("proofcheck.audit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ class FakeAudit:
 
     def as_module(self) -> ModuleType:
         room = ModuleType("proofcheck.audit")
-        room.__path__ = list(audit.__path__)  # the store is the real one
+        room.__path__ = list(_REAL.__path__)  # the store is the real one
         room.run_audit = self.run_audit  # type: ignore[attr-defined]
         room.audit_files = self.audit_files  # type: ignore[attr-defined]
         room.AuditOptions = FakeOptions  # type: ignore[attr-defined]

@@ -52,6 +52,94 @@ def test_each_verdict_says_what_it_means() -> None:
     assert "the kernel accepted a certificate" in explain("1.2")
 
 
+def answers(text: str) -> str:
+    return "".join(text.splitlines(keepends=True)[1:4])
+
+
+def test_the_first_three_lines_say_whether_it_is_true_why_and_on_what_that_rests() -> None:
+    assert answers(explain("2.1")) == (
+        "is it true  no: refuted; the kernel accepted a model of all that is assumed, on which it "
+        "fails\n"
+        "why         false at n = 2: the entry (1, 1) is -1 on the left and 1 on the right\n"
+        "on what     refuted: hypotheses [1.1]\n"
+    )
+    assert answers(explain("1.2")) == (
+        "is it true  yes: proved and sound; the kernel accepted a certificate that derives it\n"
+        "why         for all sizes and values\n"
+        "on what     sound: hypotheses [1.1]\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        (
+            {"standing": "conditional"},
+            "if what it rests on holds: proved; the kernel accepted a certificate that derives it",
+        ),
+        ({"standing": "tainted"}, "not established: proved, but tainted by what it rests on"),
+        ({"missing": ["3"]}, "not from what it declares: proved, with [3]"),
+        (
+            {"evidence": "checked", "standing": "conditional"},
+            "at some sizes: checked; decided exactly at the sizes named; nothing is said about others",
+        ),
+        (
+            {"evidence": "witnessed", "standing": "conditional"},
+            "not known: witnessed; held on every model that was tried; this is no proof",
+        ),
+        (
+            {"evidence": "cited", "standing": "conditional"},
+            "by the reference: cited; taken from the reference, and tested on models; not derived here",
+        ),
+        (
+            {"evidence": "unsupported", "standing": "unsupported"},
+            "not known: unsupported; neither shown nor refuted; this is no pass",
+        ),
+        (
+            {"evidence": "ill-formed", "standing": "ill-formed"},
+            "no answer: ill-formed; it cannot be read as a statement, so nothing was decided",
+        ),
+        (
+            {"evidence": "definition", "goals": []},
+            "nothing to show: definition; it only fixes the meaning of names",
+        ),
+        (
+            {"evidence": "hypothesis", "goals": []},
+            "assumed: hypothesis; it is assumed, not shown",
+        ),
+    ],
+)
+def test_no_verdict_is_answered_with_more_than_it_says(
+    fields: dict[str, object], expected: str
+) -> None:
+    text = render_explanation(document(derivation(statement("1", **fields))), "1", Paper(width=112))
+
+    assert f"is it true  {expected}\n" == answers(text).splitlines(keepends=True)[0]
+
+
+def test_a_reason_that_is_cut_is_told_whole_below() -> None:
+    one = statement("1", reason="because " * 30, evidence="unsupported", standing="unsupported")
+    text = render_explanation(document(derivation(one)), "1")
+
+    assert "because ...\n" in answers(text)
+    assert 30 <= text[text.index("unsupported, standing unsupported: ") :].count("because")
+
+
+def test_what_it_rests_on_is_counted_where_it_has_no_label() -> None:
+    below = {"library": ["a", "b"], "laws": [], "witnessed": ["1", "2.3"], "hypotheses": ["1.1"]}
+    one = statement("1", standing="conditional", rests_on=below)
+    text = render_explanation(document(derivation(one)), "1")
+
+    assert (
+        "on what     conditional: hypotheses [1.1]; 2 library theorems; witnessed only [2.3]\n"
+    ) == answers(text).splitlines(keepends=True)[2]
+
+
+def test_on_sixty_columns_no_line_is_longer() -> None:
+    for label in ("1.1", "1.2", "1.4", "2.1", "2.2", "2.6"):
+        assert 60 >= max(map(len, explain(label, 60).split("\n")))
+
+
 def test_a_chain_with_a_refuted_step_says_whether_the_conclusion_stands() -> None:
     goals = [
         goal(role="step", evidence="refuted", counterexample=COUNTEREXAMPLE),

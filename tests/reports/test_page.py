@@ -18,7 +18,7 @@ from proofcheck.reports.terminal.page import (
 )
 from proofcheck.source.file import cells
 
-WORDS = st.text(alphabet="ab 日é", max_size=200)
+WORDS = st.text(alphabet="ab 日é[],", max_size=200)
 
 
 @given(WORDS, st.integers(2, 40))
@@ -45,6 +45,21 @@ def test_text_is_broken_at_spaces_and_long_words_where_the_line_ends(
     text: str, expected: tuple[str, ...]
 ) -> None:
     assert expected == wrap(text, 5)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("rests on [T 6'.1], x", ("rests on", "[T 6'.1], x")),
+        ("rests on [a label of a book], x", ("rests on [a", "label of a", "book], x")),
+        ("at P = [[1, 0], [0, 1]]", ("at P = [[1,", "0], [0, 1]]")),
+        ("a [T 1] -> [T 2]", ("a [T 1] ->", "[T 2]")),
+    ],
+)
+def test_a_label_is_not_broken_where_it_fits_on_a_line(
+    text: str, expected: tuple[str, ...]
+) -> None:
+    assert expected == wrap(text, 12)
 
 
 def test_a_width_of_nothing_still_ends() -> None:

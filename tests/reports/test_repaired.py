@@ -175,7 +175,14 @@ def test_an_audit_without_these_fields_can_be_shown() -> None:
     assert "[2.2]" in render_repaired(MIXED_DOCUMENT)
 
 
-@pytest.mark.parametrize("width", [76, 100, 140])
+def test_on_a_narrow_page_columns_stand_below_one_another() -> None:
+    text = render(REFUTED, REPAIR, MAIN, main=["3"], width=60)
+
+    assert "\n[3]\n  tainted -> " in text
+    assert "as printed  repaired" not in text
+
+
+@pytest.mark.parametrize("width", [60, 76, 100, 140])
 def test_no_line_is_longer_than_the_page(width: int) -> None:
     text = render_repaired(MIXED_DOCUMENT, Paper(width=width))
 

@@ -92,11 +92,30 @@ def test_what_the_audit_does_not_say_is_not_passed_over(evidence: str) -> None:
 
 
 def test_no_line_is_longer_than_the_page() -> None:
-    for width in (76, 80, 100, 140):
+    for width in (60, 75, 76, 80, 100, 140):
         text = render_audit(MIXED_DOCUMENT, Paper(width=width))
         table = text[: text.index("error[")]
 
         assert width >= max(map(len, table.split("\n")))
+
+
+@pytest.mark.parametrize("width", [60, 76, 100])
+@pytest.mark.parametrize("label", ["T 8'.15 finite", "Theorem 2.1 of the appendix B"])
+def test_a_label_is_never_broken(label: str, width: int) -> None:
+    one = statement(label, standing="tainted", taint=["1", f"of {label}"])
+    text = render_audit(document(derivation(one)), Paper(width=width))
+
+    assert 2 == text.count(f"[{label}]")
+    assert 2 == text.count(f"[of {label}]")
+    assert text.count("[") == text.count(f"[{label}]") + text.count(f"[of {label}]") + 2  # [1]
+
+
+def test_on_a_narrow_page_columns_stand_below_one_another() -> None:
+    text = render_audit(document(derivation(REFUTED)), Paper(width=60))
+    row = "\n[2.1]\n  claim: refuted, refuted\n  the square is the identity\n  false at n = 2\n"
+
+    assert row in text
+    assert "evidence" not in text
 
 
 def test_a_claim_without_a_title_shows_what_it_claims() -> None:

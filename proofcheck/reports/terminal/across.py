@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from proofcheck.reports.records.audited import Audit, Derivation, Meaning, Symbol
 from proofcheck.reports.terminal.page import (
     BLANK,
+    NARROWEST_TABLE,
     Ink,
     Line,
     Run,
@@ -22,7 +23,9 @@ from proofcheck.source.labels import normalise_label
 
 _GAP = "  "
 _HEADS = ("file", "label", "title", "standing")
-_LONGEST = (24, 14)
+_LONGEST = (24, 20)
+_LONGEST_IN_NARROW = (8, 20)
+_FEWEST_OF_TITLE = 9
 _WORD = len("unsupported")
 
 Row = tuple[str, str, str, str]
@@ -33,8 +36,9 @@ def list_main_results(audit: Audit, width: int) -> Iterator[Line]:
     rows = [row for one in audit.derivations for row in _main_rows(one)]
     if len(audit.derivations) < 2 or not rows:
         return
-    first, second = (_measure(rows, column) for column in (0, 1))
-    rest = max(width - first - second - _WORD - 3 * len(_GAP) - 2, 20)
+    longest = _LONGEST if width >= NARROWEST_TABLE else _LONGEST_IN_NARROW
+    first, second = (_measure(rows, column, longest[column]) for column in (0, 1))
+    rest = max(width - first - second - _WORD - 3 * len(_GAP) - 2, _FEWEST_OF_TITLE)
     third = min(rest, max(width_of(row[2]) for row in (_HEADS, *rows)))
     widths = (first, second, third)
     yield line(Run("main results", Ink.STRONG))
@@ -52,9 +56,8 @@ def _main_rows(derivation: Derivation) -> Iterator[Row]:
             yield derivation.name, f"[{found.label}]", found.title, found.standing
 
 
-def _measure(rows: Sequence[Row], column: int) -> int:
-    longest = max(width_of(row[column]) for row in (_HEADS, *rows))
-    return min(longest, _LONGEST[column])
+def _measure(rows: Sequence[Row], column: int, most: int) -> int:
+    return min(max(width_of(row[column]) for row in (_HEADS, *rows)), most)
 
 
 def _list_row(row: Row, widths: Sequence[int]) -> Iterator[Line]:

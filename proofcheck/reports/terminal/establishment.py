@@ -99,7 +99,7 @@ def state_certificate(goal: Goal) -> str:
 
 def state_reason(statement: Statement) -> str:
     """Say in one line why a statement has its evidence and its standing."""
-    parts = [_state_evidence(statement)]
+    parts = [state_evidence(statement)]
     if statement.missing:
         presumed = "presumed, the source is cut off: " if statement.truncated else ""
         parts.append(f"{presumed}lacks {list_labels(statement.missing, most=4)}")
@@ -220,7 +220,7 @@ def _is_short(pair: tuple[str, str]) -> bool:
     return len(" = ".join(pair)) <= _LONGEST_OBJECT
 
 
-def _state_evidence(statement: Statement) -> str:
+def state_evidence(statement: Statement) -> str:
     """Say how the weakest goal was established, then what the audit adds."""
     goal = weakest_goal(statement.goals)
     established = state_establishment(goal) if goal is not None else ""

@@ -18,6 +18,7 @@ from proofcheck.reports.records.audited import (
     ModelWithout,
     Statement,
 )
+from proofcheck.reports.terminal.answers import is_cut, list_answers
 from proofcheck.reports.terminal.counterexample import list_counterexample, list_extremal_example
 from proofcheck.reports.terminal.establishment import (
     state_certificate,
@@ -69,17 +70,6 @@ _BELOW = (
 )
 """How a goal was refuted; what to do where it is a side goal."""
 _MOST_OF_FORMULA = 2
-_MEANING = {
-    "proved": "the kernel accepted a certificate that derives it, for all sizes and values",
-    "checked": "decided exactly at the sizes named; nothing is said about other sizes",
-    "witnessed": "held on every model that was tried; this is no proof",
-    "cited": "taken from the reference, and tested on models; not derived here",
-    "unsupported": "neither shown nor refuted; this is no pass",
-    "refuted": "the kernel accepted a model of all that is assumed, on which it fails",
-    "ill-formed": "it cannot be read as a statement, so nothing was decided",
-    "definition": "it only fixes the meaning of names",
-    "hypothesis": "it is assumed, not shown",
-}
 
 
 @dataclass(slots=True)
@@ -173,20 +163,20 @@ def _list_head(
     label = qualify(audit, derivation, statement.label)
     title = f' "{statement.title}"' if statement.title else ""
     yield heading(f"[{label}] {statement.kind}{title}", width)
+    yield from list_answers(statement, width)
     place = f"{derivation.path}:{statement.line}" if statement.line else derivation.path
     where = ", ".join(part for part in (place, statement.section) if part)
-    most = 1 if is_brief else None
-    yield from (line(Run(one, Ink.FAINT)) for one in _hang(where, width, most))
-    reason = state_reason(statement)
-    words = f"{statement.evidence}, standing {statement.standing}"
-    most = 2 if is_brief else None
-    for number, one in enumerate(_hang(f"{words}: {reason}" if reason else words, width, most)):
-        if number:
-            yield line(one)
-        else:
-            yield line(verdict(statement.evidence), one[len(statement.evidence) :])
-    if statement.evidence in _MEANING:
-        yield line(Run(f"{statement.evidence} means: {_MEANING[statement.evidence]}", Ink.FAINT))
+    yield from (line(Run(one, Ink.FAINT)) for one in _hang(where, width, 1 if is_brief else None))
+    if is_cut(statement, width) or statement.missing:
+        yield from _list_reason(statement, width, 2 if is_brief else None)
+
+
+def _list_reason(statement: Statement, width: int, most: int | None) -> Iterator[Line]:
+    """Yield the whole reason for evidence and standing, or `most` lines of it."""
+    text = f"{statement.evidence}, standing {statement.standing}: {state_reason(statement)}"
+    first, *rest = _hang(text, width, most)
+    yield line(verdict(statement.evidence), first[len(statement.evidence) :])
+    yield from map(line, rest)
 
 
 def _hang(text: str, width: int, most: int | None) -> tuple[str, ...]:
@@ -308,7 +298,8 @@ def _list_facts(derivation: Derivation, statement: Statement, width: int) -> Ite
         text = f"no proposition of {list_labels(silent, most=_MOST_LABELS)}, only names if any"
         yield from map(line, hang(text, width, first=_INDENT, rest=_INDENT * 2))
     if not facts and not silent:
-        yield line(f"{_INDENT}only what is always available: it declares no dependencies")
+        text = "only what is always available: it declares no dependencies"
+        yield from map(line, hang(text, width, first=_INDENT, rest=_INDENT * 2))
 
 
 def _facts_of_dependencies(
@@ -327,7 +318,8 @@ def _list_standing(
     yield line(Run("standing", Ink.HEADING))
     rows = [*_rows_of_standing(audit, derivation, statement)]
     if not rows:
-        yield line(f"{_INDENT}no hypothesis, no library theorem, and nothing that is open")
+        text = "no hypothesis, no library theorem, and nothing that is open"
+        yield from map(line, hang(text, width, first=_INDENT, rest=_INDENT * 2))
     margin = max((width_of(name) for name, _ in rows), default=0)
     for name, text in rows:
         first = f"{_INDENT}{pad(name, margin)}  "

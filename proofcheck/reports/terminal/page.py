@@ -6,7 +6,8 @@ report read through a pipe says what it says on a terminal.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -15,8 +16,11 @@ from proofcheck.source.file import cells
 DEFAULT_WIDTH = 100
 """Columns of a page that is not drawn for a particular terminal."""
 
-NARROWEST = 76
+NARROWEST = 60
 """A narrower terminal breaks lines itself."""
+
+NARROWEST_TABLE = 76
+"""On a narrower page the columns of a table stand one below the other."""
 
 
 class Ink(Enum):
@@ -45,6 +49,14 @@ Line = tuple[Run, ...]
 Page = tuple[Line, ...]
 
 BLANK: Line = ()
+
+_WORD = re.compile(r" *(?:\[[^\[\],]{1,64}\]|[^ ])+ *| +")
+"""A word with the spaces after it; a label in brackets is one word, whatever spaces it holds.
+
+Between commas, as in a matrix, there is no label.
+"""
+
+_PLAIN_WORD = re.compile(r" *[^ ]+ *| +")
 
 _INK_OF = {
     "proved": Ink.PROVED,
@@ -100,14 +112,15 @@ def pad(text: str, width: int) -> str:
 def wrap(text: str, width: int) -> tuple[str, ...]:
     """Break visible text at spaces into lines of at most `width` cells; at least one line.
 
-    A word longer than a line is broken where the line ends.  Leading spaces are kept.
+    A label in brackets stays on one line if it fits on one.  A word longer than a line is broken
+    where the line ends.  Leading spaces are kept.
     """
     width = max(width, 1)
     if width_of(text) <= width:
         return (text,)
     lines: list[str] = []
     current = ""
-    for word in _words(text):
+    for word in _words(text, width):
         if current and width_of(current) + width_of(word.rstrip(" ")) > width:
             lines.append(current.rstrip(" "))
             current = word.lstrip(" ")
@@ -126,6 +139,16 @@ def hang(text: str, width: int, *, first: str, rest: str) -> tuple[str, ...]:
     """Break text into lines that begin with `first`, then with `rest`, of equal widths."""
     lines = wrap(text, width - max(width_of(first), width_of(rest)))
     return tuple((rest if number else first) + one for number, one in enumerate(lines))
+
+
+def clip(text: str, room: int) -> str:
+    """Return a text on one line of at most `room` cells, but eight; what is cut ends in dots.
+
+    >>> clip("one two three", 9), clip("one", 9)
+    ('one ...', 'one')
+    """
+    room = max(room, 8)
+    return text if width_of(text) <= room else wrap(text, room - 4)[0] + " ..."
 
 
 def list_labels(labels: Sequence[str], *, most: int | None = None) -> str:
@@ -150,20 +173,14 @@ def render_plain(page: Iterable[Line]) -> str:
     return "".join("".join(run.text for run in one).rstrip(" ") + "\n" for one in page)
 
 
-def _words(text: str) -> Iterable[str]:
+def _words(text: str, width: int) -> Iterator[str]:
     """Yield words with the spaces after them; leading spaces belong to the first."""
-    start = 0
-    length = len(text)
-    while start < length:
-        end = start
-        while end < length and text[end] == " ":
-            end += 1
-        while end < length and text[end] != " ":
-            end += 1
-        while end < length and text[end] == " ":
-            end += 1
-        yield text[start:end]
-        start = end
+    for match in _WORD.finditer(text):
+        word = match.group()
+        if width_of(word.strip(" ")) <= width:
+            yield word
+        else:
+            yield from _PLAIN_WORD.findall(word)
 
 
 def _longest_prefix(text: str, width: int) -> str:

@@ -17,6 +17,7 @@ from proofcheck.reports.terminal.page import (
     BLANK,
     DEFAULT_WIDTH,
     NARROWEST,
+    NARROWEST_TABLE,
     Ink,
     Line,
     Page,
@@ -26,6 +27,7 @@ from proofcheck.reports.terminal.page import (
     ink_of,
     line,
     pad,
+    verdict,
     width_of,
     wrap,
 )
@@ -36,7 +38,7 @@ from proofcheck.verdict import Standing
 
 _GAP = "  "
 _INDENT = "    │ "
-_LONGEST_LABEL = 14
+_LONGEST_LABEL = 20
 _HEADS = ("label", "title", "as printed", "repaired", "still in the way")
 _WORD = len("unsupported")
 _WITHOUT_CLAIM = ("definition", "hypothesis")
@@ -104,15 +106,16 @@ def _lay_out_derivation(
     front = [row for row in rows if any(row.statement is one for one in main)]
     rest = [row for row in rows if all(row is not one for one in front)]
     widths = _measure(derivation, width)
-    heads = [pad(head, one) for head, one in zip(_HEADS, widths, strict=True)]
-    yield line(Run(_GAP.join(heads), Ink.FAINT))
+    if widths:
+        heads = [pad(head, one) for head, one in zip(_HEADS, widths, strict=True)]
+        yield line(Run(_GAP.join(heads), Ink.FAINT))
     for name, group in (("main results", front), ("everything else", rest)):
         if group:
             yield BLANK
             marked = " (cited by none)" if group is front and not derivation.main else ""
             yield line(Run(name + marked, Ink.STRONG))
         for row in group:
-            yield from _list_row(row, widths)
+            yield from _list_row(row, widths, width)
             yield from _list_why(row, width)
     yield BLANK
     yield from _summarise(derivation, rows, width)
@@ -141,17 +144,28 @@ def _find_read(
 
 
 def _measure(derivation: Derivation, width: int) -> tuple[int, ...]:
+    """Return the widths of the columns; none where there is no room for them."""
     labels = max(width_of(one.label) + 2 for one in derivation.statements)
     label = max(min(labels, _LONGEST_LABEL), width_of(_HEADS[0]))
     free = width - label - 2 * _WORD - len(_GAP) * (len(_HEADS) - 1)
     title = max(free * 2 // 5, 8)
-    return label, title, _WORD, _WORD, max(free - title, 12)
+    obstacle = max(free - title, 12)
+    if width < NARROWEST_TABLE or obstacle <= labels:  # a label would be broken
+        return ()
+    return label, title, _WORD, _WORD, obstacle
 
 
-def _list_row(row: _Row, widths: Sequence[int]) -> Iterator[Line]:
+def _list_row(row: _Row, widths: Sequence[int], page: int) -> Iterator[Line]:
+    label = f"[{row.statement.label}]"
+    if not widths:
+        yield from _list_narrow_row(row, label, page)
+        return
+    if width_of(label) > widths[0]:
+        yield from (line(Run(one, Ink.STRONG)) for one in wrap(label, page))
+        label = ""
     before, after = row.statement.standing, row.read.standing_modulo_repairs
     grid = (
-        (wrap(f"[{row.statement.label}]", widths[0]), Ink.STRONG),
+        ((label,), Ink.STRONG),
         (wrap(row.statement.title, widths[1]), Ink.PLAIN),
         ((before,), ink_of(before)),
         ((after,), ink_of(after)),
@@ -162,6 +176,15 @@ def _list_row(row: _Row, widths: Sequence[int]) -> Iterator[Line]:
         for text, width, (_, ink) in zip(texts, widths, grid, strict=True):
             runs += [Run(text, ink), Run(" " * (width - width_of(text)) + _GAP)]
         yield line(*runs)
+
+
+def _list_narrow_row(row: _Row, label: str, page: int) -> Iterator[Line]:
+    """Yield what the columns say, one below the other."""
+    yield from (line(Run(one, Ink.STRONG)) for one in wrap(label, page))
+    before, after = row.statement.standing, row.read.standing_modulo_repairs
+    yield line(_GAP, verdict(before), " -> ", verdict(after))
+    for text in filter(None, (row.statement.title, _state_obstacle(row))):
+        yield from map(line, hang(text, page, first=_GAP, rest=_GAP * 2))
 
 
 def _list_why(row: _Row, width: int) -> Iterator[Line]:

@@ -28,6 +28,13 @@ from proofcheck.verdict import Evidence, Standing
 Placed = tuple[Derivation, Statement]
 
 _NOT_SUPPORTED = ("refuted", "ill-formed", "unsupported")
+_COVERS = {
+    "checked": "exact at some sizes",
+    "witnessed": "held on sampled models, no proof",
+    "cited": "from a reference",
+}
+"""What evidence short of a proof covers."""
+
 _MOST_ROWS = 12
 _MOST_LEFT_OUT = 100
 _MOST_CHANGES = 8
@@ -40,7 +47,7 @@ def list_summary(audit: Audit, width: int) -> Iterator[Line]:
     yield heading("summary", width)
     if not placed:
         yield line(Run("nothing was audited: no statement was selected", Ink.BAD))
-        yield from _list_finding_counts(audit)
+        yield from count_findings(audit)
         return
     statements = [statement for _, statement in placed]
     troubles = tuple(list_troubles(audit, width))
@@ -48,15 +55,32 @@ def list_summary(audit: Audit, width: int) -> Iterator[Line]:
     if troubles:
         yield BLANK
     else:
-        yield _praise(audit, statements)
+        yield praise(audit, statements)
     yield from list_main_results(audit, width)
-    yield from _wrapped(_count_evidence(statements), width)
-    yield from _wrapped(f"standing: {_count_words(_standings(statements), _by_rank())}", width)
+    yield from list_counts(statements, width)
     yield from _list_repairs(audit, placed, width)
     yield from _list_readings(audit, placed, width)
     yield from _list_trust(audit, statements, width)
     yield from _list_necessity(statements, width)
-    yield from _list_finding_counts(audit)
+    yield from count_findings(audit)
+
+
+def list_counts(statements: Sequence[Statement], width: int) -> Iterator[Line]:
+    """Yield how many statements there are of each evidence and standing, and what words mean."""
+    yield from _wrapped(_count_evidence(statements), width)
+    yield from _wrapped(f"standing: {_count_words(_standings(statements), _by_rank())}", width)
+    found = {one.evidence for one in statements}
+    words = "; ".join(f"{word}: {said}" for word, said in _COVERS.items() if word in found)
+    if words:
+        yield from (line(Run(one, Ink.FAINT)) for one in hang(words, width, first="", rest="  "))
+
+
+def count_with_repairs(statements: Sequence[Statement]) -> str:
+    """Count standing with every repair read in place; empty where nothing is repaired."""
+    if not any(one.repairs for one in statements):
+        return ""
+    after = Counter(one.standing_modulo_repairs for one in statements)
+    return _explain_refuted(_count_words(after, _by_rank()), statements)
 
 
 def list_troubles(audit: Audit, width: int) -> Iterator[Line]:
@@ -75,7 +99,7 @@ def list_troubles(audit: Audit, width: int) -> Iterator[Line]:
         "tainted", "tainted", [(_label(audit, one), state_taint(one[1])) for one in tainted], width
     )
     lacking = [one for one in placed if one[1].missing]
-    rows = [(_label(audit, one), _state_missing(one[1])) for one in lacking]
+    rows = [(_label(audit, one), state_missing(one[1])) for one in lacking]
     yield from _list_group("missing dependencies", "unsupported", rows, width)
     open_ones = [one for one in placed if one[1].not_proved_without]
     rows = [(_label(audit, one), list_labels(one[1].not_proved_without)) for one in open_ones]
@@ -87,7 +111,7 @@ def qualify(audit: Audit, derivation: Derivation, label: str) -> str:
     return label if len(audit.derivations) < 2 else f"{derivation.name}:{label}"
 
 
-def _praise(audit: Audit, statements: Sequence[Statement]) -> Line:
+def praise(audit: Audit, statements: Sequence[Statement]) -> Line:
     """Say that nothing is unsupported, and never more than that."""
     errors = sum(finding.severity == "error" for finding in audit.all_findings)
     if errors:
@@ -107,9 +131,12 @@ def _list_group(
         return
     yield line(Run(f"{name} ({len(rows)})", ink_of(word)))
     shown = rows[:_MOST_ROWS]
-    margin = min(max(width_of(label) for label, _ in shown), _LONGEST_LABEL)
+    margin = min(max(width_of(label) for label, _ in shown), _LONGEST_LABEL, width // 4)
     for label, text in shown:
         first = f"  {pad(label, margin)}  "
+        if width_of(label) > margin:
+            yield line(Run(f"  {label}", Ink.STRONG))
+            first = " " * (margin + 4)
         for number, one in enumerate(hang(text, width, first=first, rest=" " * (margin + 4))):
             lead = first if number == 0 else ""
             yield line(Run(lead, Ink.STRONG), one[len(lead) :])
@@ -132,7 +159,8 @@ def _reason_alone(placed: Placed) -> str:
     return title + (state_reason(statement) or "no reason given")
 
 
-def _state_missing(statement: Statement) -> str:
+def state_missing(statement: Statement) -> str:
+    """Say what a statement needs and does not declare."""
     text = f"lacks {list_labels(statement.missing)}"
     return f"{text} (presumed: the source is cut off)" if statement.truncated else text
 
@@ -169,15 +197,13 @@ def _list_repairs(audit: Audit, placed: Sequence[Placed], width: int) -> Iterato
     worse = state_worse((one for _, one in placed), lambda one: names[id(one)])
     if worse:
         yield from _wrapped(f"worse with repairs: {worse}", width)
-    after = Counter(statement.standing_modulo_repairs for _, statement in placed)
     fallen = {id(one) for one in find_worse(one for _, one in placed)}
     better = [
         f"{_label(audit, one)} {one[1].standing} -> {one[1].standing_modulo_repairs}"
         for one in placed
         if one[1].standing_modulo_repairs not in ("", one[1].standing) and id(one[1]) not in fallen
     ]
-    counted = _count_words(after, _by_rank())
-    text = f"modulo repairs: {_explain_refuted(counted, [one for _, one in placed])}"
+    text = f"modulo repairs: {count_with_repairs([one for _, one in placed])}"
     if better:
         text += f"; {', '.join(better[:_MOST_CHANGES])}"
         more = len(better) - _MOST_CHANGES
@@ -231,6 +257,19 @@ def _list_trust(audit: Audit, statements: Sequence[Statement], width: int) -> It
         yield from _wrapped(told, width)
 
 
+def state_trust(audit: Audit, statements: Sequence[Statement]) -> str:
+    """Say in one line how much is taken on trust; empty where nothing is."""
+    laws = set().union(*map(_laws_that_are_no_theorems, statements))
+    parts = [
+        count(len(audit.library), "library theorem") if audit.library else "",
+        count(len(laws), "definition or axiom of order", "definitions and axioms of order")
+        if laws
+        else "",
+    ]
+    told = ", ".join(filter(None, parts))
+    return f"taken on trust: {told}" if told else ""
+
+
 def _laws_that_are_no_theorems(statement: Statement) -> set[str]:
     """Return what the kernel takes for granted below a statement and calls no theorem."""
     found = dict(statement.rests_on)
@@ -248,7 +287,8 @@ def _list_necessity(statements: Sequence[Statement], width: int) -> Iterator[Lin
         yield from _wrapped(text, width)
 
 
-def _list_finding_counts(audit: Audit) -> Iterator[Line]:
+def count_findings(audit: Audit) -> Iterator[Line]:
+    """Yield how many findings there are of each severity; nothing where there is none."""
     found = Counter(finding.severity for finding in audit.all_findings)
     parts = [
         count(found[severity], noun)

@@ -19,6 +19,7 @@ from proofcheck.reports.terminal.page import (
     BLANK,
     DEFAULT_WIDTH,
     NARROWEST,
+    NARROWEST_TABLE,
     Ink,
     Line,
     Page,
@@ -28,6 +29,7 @@ from proofcheck.reports.terminal.page import (
     ink_of,
     line,
     pad,
+    verdict,
     width_of,
     wrap,
 )
@@ -35,10 +37,9 @@ from proofcheck.reports.terminal.readings import put_side_by_side, state_reading
 from proofcheck.reports.terminal.summary import list_summary
 
 _GAP = "  "
-_LONGEST_LABEL = 14
+_LONGEST_LABEL = 20
 _LINES_OF_FORMULA = 2
 _LINES_OF_TITLE = 4
-_LINES_OF_LABEL = 3
 LINES_OF_EXAMPLE = 16
 """How long a counterexample below a row may be."""
 
@@ -48,10 +49,14 @@ _HEADS = ("label", "kind", "title", "evidence", "standing", "reason")
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """Widths of the six columns and of the whole page."""
+    """Widths of the six columns and of the whole page.
+
+    is_stacked   the columns stand one below the other, as there is no room for them
+    """
 
     widths: tuple[int, ...]
     page: int
+    is_stacked: bool
 
 
 def lay_out_audit(audit: Audit, *, width: int = DEFAULT_WIDTH) -> Page:
@@ -75,7 +80,8 @@ def _lay_out_derivation(derivation: Derivation, width: int) -> Iterator[Line]:
     yield BLANK
     if derivation.statements:
         columns = _measure(derivation, width)
-        yield _row_of_heads(columns)
+        if not columns.is_stacked:
+            yield _row_of_heads(columns)
         yield from _list_statements(derivation, columns)
         yield BLANK
     findings = [
@@ -129,7 +135,8 @@ def _measure(derivation: Derivation, width: int) -> _Columns:
     free = width - sum(fixed) - len(_GAP) * (len(_HEADS) - 1)
     title = max(free * 2 // 5, 8)
     reason = max(free - title, 12)
-    return _Columns((label, fixed[1], title, fixed[2], fixed[3], reason), width)
+    is_stacked = width < NARROWEST_TABLE or reason <= labels  # else a label would be broken
+    return _Columns((label, fixed[1], title, fixed[2], fixed[3], reason), width, is_stacked)
 
 
 def _row_of_heads(columns: _Columns) -> Line:
@@ -138,14 +145,26 @@ def _row_of_heads(columns: _Columns) -> Line:
 
 
 def _list_row(statement: Statement, columns: _Columns, reading: str) -> Iterator[Line]:
-    widths = columns.widths
-    title, ink = _title(statement)
     reason = "; ".join(filter(None, (state_reason(statement), reading)))
     if statement.seconds is not None:
         reason = f"{reason} ({statement.seconds:.2f} s)".lstrip()
+    if columns.is_stacked:
+        yield from _list_narrow_row(statement, columns.page, reason)
+        return
+    label = _bracket(statement.label)
+    if width_of(label) > columns.widths[0]:
+        yield from (line(Run(one, Ink.STRONG)) for one in wrap(label, columns.page))
+        label = ""
+    yield from _list_cells(statement, columns.widths, label, reason)
+
+
+def _list_cells(
+    statement: Statement, widths: tuple[int, ...], label: str, reason: str
+) -> Iterator[Line]:
+    title, ink = _title(statement)
     titled = _wrap(title, widths[2], _LINES_OF_TITLE if statement.title else _LINES_OF_FORMULA)
     grid = (
-        (_wrap(_bracket(statement.label), widths[0], _LINES_OF_LABEL), Ink.STRONG),
+        ((label,), Ink.STRONG),
         ((_SHORT_KIND.get(statement.kind, statement.kind),), Ink.FAINT),
         (titled, ink),
         ((statement.evidence,), ink_of(statement.evidence)),
@@ -158,6 +177,20 @@ def _list_row(statement: Statement, columns: _Columns, reading: str) -> Iterator
         for text, width, one in zip(row, widths, inks, strict=True):
             runs += [Run(text, one), Run(" " * (width - width_of(text)) + _GAP)]
         yield line(*runs)
+
+
+def _list_narrow_row(statement: Statement, page: int, reason: str) -> Iterator[Line]:
+    """Yield what the columns of a table say, one below the other."""
+    label = wrap(_bracket(statement.label), page)
+    yield from (line(Run(one, Ink.STRONG)) for one in label)
+    kind = Run(f"  {_SHORT_KIND.get(statement.kind, statement.kind)}: ", Ink.FAINT)
+    yield line(kind, verdict(statement.evidence), ", ", verdict(statement.standing))
+    title, ink = _title(statement)
+    most = _LINES_OF_TITLE if statement.title else _LINES_OF_FORMULA
+    for text in _wrap(title, page - len(_GAP), most) if title else ():
+        yield line(Run(_GAP + text, ink))
+    if reason:
+        yield from map(line, hang(reason, page, first=_GAP, rest=_GAP * 2))
 
 
 def _title(statement: Statement) -> tuple[str, Ink]:

@@ -50,6 +50,18 @@ class Paper:
 _PLAIN = Paper()
 
 
+def render_overview(
+    document: Mapping[str, object], paper: Paper = _PLAIN, *, paths: Sequence[str] = ()
+) -> str:
+    """Return what needs a person, the main results, and what to type next, on a screen and a half.
+
+    paths   as they were typed, for the commands that are proposed
+    """
+    from proofcheck.reports.terminal.overview import lay_out_overview
+
+    return paper.write(lay_out_overview(paper.read(document), width=paper.width, paths=paths))
+
+
 def render_audit(document: Mapping[str, object], paper: Paper = _PLAIN) -> str:
     """Return the table of every statement, the findings, and the summary."""
     from proofcheck.reports.terminal.table import lay_out_audit
