@@ -15,7 +15,7 @@ UV ?= uv
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := audit
-.PHONY: audit report gate gate-anew theory bench test twins mutants mutate check lint types imports site dist lock clean help recheck evidence exhaustive fuzz fuzz-minute monotone planted corpora sweep substitutions trust small lemmas attribute
+.PHONY: audit report findings gate gate-anew theory bench test twins mutants mutate check lint types imports site dist lock clean help recheck evidence exhaustive fuzz fuzz-minute monotone planted corpora sweep substitutions trust small lemmas attribute
 # One thing at a time, so that the output of `make -j check` can be read; but for what takes no longer beside another.
 ifndef TOGETHER
 .NOTPARALLEL:
@@ -26,6 +26,10 @@ audit: $(VENV)/.runtime ## audit the derivations (the default)
 
 report: $(VENV)/.runtime ## the dependency graph of all derivations, to look at: report.html
 	@$(BIN)/proofcheck graph --exit-zero -o report.html $(DERIVATIONS)
+
+# It goes on where it was: what has been found is in the store.
+findings: $(VENV)/.runtime ## write docs/findings.md anew, from an audit of derivations/ (takes minutes where evidence does not hold)
+	@$(BIN)/proofcheck findings $(DERIVATIONS) -o docs/findings.md
 
 gate: $(VENV)/.runtime ## enforce the policy in proofcheck.toml on derivations/
 	@$(BIN)/proofcheck gate --timeout 120

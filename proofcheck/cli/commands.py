@@ -102,6 +102,24 @@ def _add_graph(command: argparse.ArgumentParser) -> None:
     _add_engine_options(command)
 
 
+def _add_findings(command: argparse.ArgumentParser) -> None:
+    _add_paths(command)
+    command.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        type=path_of,
+        help="the page, in Markdown (default: standard output)",
+    )
+    command.add_argument(
+        "--check",
+        action="store_true",
+        help="audit nothing; say whether the page named by -o was made from the derivations and "
+        "the evidence as they are, and exit with 1 if not",
+    )
+    _add_limits(command)
+
+
 def _add_gate(command: argparse.ArgumentParser) -> None:
     _add_paths(command)
     command.add_argument(
@@ -318,6 +336,10 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None]]] = {
     "graph": (
         "the dependency graph: a report to look at, a drawing, or a tree",
         _add_graph,
+    ),
+    "findings": (
+        "write to the authors: what is false, on which example, and what holds instead",
+        _add_findings,
     ),
     "gate": (
         "enforce the policy of the project: for CI",
