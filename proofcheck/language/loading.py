@@ -63,7 +63,7 @@ def read_derivation(
         return Derivation(name, "", source, None, (), (), (), diagnostics=parsed.diagnostics)
     header = parsed.derivation.header
     nodes = reread(parsed.statements, readings or {})
-    elaboration = Elaboration(source, nodes, is_theory)
+    elaboration = Elaboration(source, nodes, is_theory, readings or {})
     statements = elaboration.run()
     models, about_models = elaborate_models(elaboration, parsed.models, readings)
     owned, rest = _distribute(parsed.diagnostics, parsed.derivation)

@@ -151,3 +151,13 @@ def test_reports_show_the_counterexample_and_the_repair(auditor: Auditor) -> Non
     assert "[3] tainted -> refuted, by [1*] in place of [1]" in plain
     assert "(1 of them not as printed)" in plain
     assert "worse:      [3] tainted -> refuted, by [1*] in place of [1]\nas printed:" in repaired
+
+
+def test_the_repair_says_what_it_breaks_and_the_other_says_nothing(auditor: Auditor) -> None:
+    _, repaired, _ = auditor.run("audit", "--repaired", "--jobs", 0, auditor.write(PARTS))
+    tight = auditor.write(PARTS.replace("m : Nat where m <= n", "m : PosNat where m <= n"))
+    _, harmless, _ = auditor.run("audit", "--repaired", "--jobs", 0, tight)
+
+    assert "  [1*] breaks [3]\n" in repaired
+    assert "[2*] breaks" not in repaired
+    assert "breaks" not in harmless

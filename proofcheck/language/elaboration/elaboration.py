@@ -7,7 +7,7 @@ to itself is a mistake.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from proofcheck.language import syntax
@@ -32,17 +32,19 @@ class Elaboration:
     """Understands the statements of one file.
 
     is_theory   whether axioms and lemmas may stand in it
+    readings    normalised label -> label that is read instead
     findings    of each statement, in the order they were made
     """
 
     source: SourceFile
     nodes: Sequence[syntax.Statement]
     is_theory: bool = False
+    readings: Mapping[str, str] = field(default_factory=dict)
     register: Register = field(init=False)
     done: list[Draft | None] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.register = register_names(self.nodes)
+        self.register = register_names(self.nodes, self.readings)
         self.done = [None] * len(self.nodes)
 
     def run(self) -> tuple[Statement, ...]:

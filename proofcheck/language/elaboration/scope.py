@@ -159,7 +159,8 @@ class Scope:
     def _fetch_missing(self, name: str, candidates: list[int], span: Span) -> NoReturn:
         originals = [i for i in candidates if self.register.original_of(i) not in candidates]
         before = [i for i in originals if i < self.index]
-        chosen = before[-1] if before else originals[0]
+        nearest = before[-1] if before else originals[0]
+        chosen = self.register.reread(nearest, name, self.index)
         if not self.sees_declared_only:
             self._meaning_of(name, chosen, span)
         raise Omission(chosen, name, span)

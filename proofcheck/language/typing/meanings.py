@@ -4,8 +4,10 @@ A name is visible in a statement just when a statement that introduces it lies i
 the declared dependencies, or is the statement itself.  Four further rules:
 
 * A name that is introduced somewhere, but nowhere in the closure, is taken from the nearest
-  statement before (else after) that introduces it, originals before repairs and readings.  That statement is
-  recorded as *missing*, and its closure becomes visible along with it.
+  statement before (else after) that introduces it, originals before repairs and readings.  That
+  statement is recorded as *missing*, and its closure becomes visible along with it.  Where it is
+  read as another that introduces the name as well, that one is taken: two objects of one name,
+  of an original and of its repair, are not told apart by who reads a page.
 * Two different meanings in one closure clash, and ``x@[label]`` picks one.  Two declarations
   that agree letter by letter are one meaning.  Where no closure holds both, see ``homonyms``.
 * A statement that repairs another, or is another reading of it, may introduce its names again.
@@ -35,7 +37,7 @@ from proofcheck.terms.substitution import fresh_name
 from proofcheck.terms.task import Declaration, Origin
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from proofcheck.source.span import Span
 
@@ -115,6 +117,7 @@ class Register:
     by_spelling  the same meanings by their spelling in terms
     equations    equations between sizes that a statement lets others see
     sizes        no equations, and the definitions of all integers
+    read_as      for each statement that others read as another that one
     """
 
     statements: Sequence[Statement]
@@ -128,6 +131,7 @@ class Register:
     by_spelling: dict[str, Meaning] = field(default_factory=dict)
     equations: dict[int, list[tuple[Term, Term]]] = field(default_factory=dict)
     sizes: Sizes = field(default_factory=Sizes)
+    read_as: Mapping[int, int] = field(default_factory=dict)
     _size_mask: int = 0
     _symbols: dict[str, str] = field(default_factory=dict)
     _sizes: dict[int, Sizes] = field(default_factory=dict)
@@ -215,9 +219,24 @@ class Register:
         label = self.statements[index].original_label
         return None if label is None else self.positions.get(normalise_label(label.text))
 
+    def reread(self, index: int, name: str, at: int) -> int:
+        """Return the statement whose meaning of a name of `index` is read in the statement `at`.
 
-def register_names(statements: Sequence[Statement]) -> Register:
-    """Collect who introduces which name and who declares whom; nothing is elaborated."""
+        A repair, and its original, still read the original.
+        """
+        other = self.read_as.get(index, index)
+        if at in (index, other) or index == self.original_of(at):
+            return index
+        return other if other in self.introduced.get(name, {}) else index
+
+
+def register_names(
+    statements: Sequence[Statement], readings: Mapping[str, str] | None = None
+) -> Register:
+    """Collect who introduces which name and who declares whom; nothing is elaborated.
+
+    readings   normalised label -> label that is read instead
+    """
     positions: dict[str, int] = {}
     introduced: dict[str, dict[int, Introduction]] = {}
     bits: list[int] = []
@@ -232,7 +251,19 @@ def register_names(statements: Sequence[Statement]) -> Register:
         travelling += travels
     dependencies = [_positions_of(statement, positions) for statement in statements]
     closures = find_closures(dependencies, bits)
-    return Register(statements, positions, dependencies, introduced, bits, closures, list(closures))
+    register = Register(
+        statements, positions, dependencies, introduced, bits, closures, list(closures)
+    )
+    register.read_as = _place_readings(readings or {}, positions)
+    return register
+
+
+def _place_readings(readings: Mapping[str, str], positions: Mapping[str, int]) -> dict[int, int]:
+    pairs = (
+        (positions.get(label), positions.get(normalise_label(other)))
+        for label, other in readings.items()
+    )
+    return {old: new for old, new in pairs if old is not None and new is not None}
 
 
 def _may_relate_sizes(statement: Statement) -> bool:

@@ -19,6 +19,12 @@ from proofcheck.reports.records.audited import (
     Statement,
 )
 from proofcheck.reports.terminal.answers import is_cut, list_answers
+from proofcheck.reports.terminal.broken import (
+    Broken,
+    find_broken,
+    list_broken,
+    list_first_example,
+)
 from proofcheck.reports.terminal.counterexample import list_counterexample, list_extremal_example
 from proofcheck.reports.terminal.establishment import (
     state_certificate,
@@ -133,6 +139,7 @@ def _compose(
             [
                 *_list_steps(statement, width, most, whole_proofs=whole_proofs),
                 *_list_with_repairs(statement, width, most),
+                *_list_broken(audit, derivation, statement, width),
             ],
             3,
             "what repairs refute",
@@ -243,6 +250,21 @@ def _list_with_repairs(statement: Statement, width: int, most: int | None) -> It
     if statement.refutations_modulo_repairs:
         yield line(Run("refuted with repairs", Ink.HEADING))
         yield from list_refutations(statement, width, _INDENT * 2 + "│ ", most=most)
+
+
+def _list_broken(
+    audit: Audit, derivation: Derivation, repair: Statement, width: int
+) -> Iterator[Line]:
+    """Say what a repair breaks, with the counterexample to the first of it."""
+
+    def name(one: Broken) -> str:
+        return f"[{qualify(audit, one.derivation, one.statement.label)}]"
+
+    found = find_broken(audit, derivation, repair)
+    if found:
+        yield line(Run("breaks, where it is read in place of its original", Ink.HEADING))
+        yield from list_broken(repair, found, name, width, _INDENT)
+        yield from list_first_example(found, name, width, _INDENT * 2 + "│ ")
 
 
 def _list_goal(goal: Goal, width: int, *, is_brief: bool) -> Iterator[Line]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from proofcheck.reports.records.audited import Audit, Derivation, Statement
+from proofcheck.reports.terminal.broken import Broken, find_broken, list_broken
 from proofcheck.reports.terminal.establishment import state_path
 from proofcheck.reports.terminal.page import (
     BLANK,
@@ -71,7 +72,7 @@ def lay_out_repaired(audit: Audit, *, width: int = DEFAULT_WIDTH) -> Page:
     lines: list[Line] = []
     elsewhere = _index(audit)
     for derivation in shown:
-        lines += _lay_out_derivation(derivation, elsewhere, width)
+        lines += _lay_out_derivation(audit, derivation, elsewhere, width)
     return tuple(lines)
 
 
@@ -96,7 +97,7 @@ def find_main(derivation: Derivation) -> tuple[Statement, ...]:
 
 
 def _lay_out_derivation(
-    derivation: Derivation, elsewhere: Mapping[str, Statement], width: int
+    audit: Audit, derivation: Derivation, elsewhere: Mapping[str, Statement], width: int
 ) -> Iterator[Line]:
     yield heading(f"{derivation.title or derivation.name}, with repairs", width)
     yield line(Run(derivation.path, Ink.FAINT))
@@ -117,6 +118,7 @@ def _lay_out_derivation(
         for row in group:
             yield from _list_row(row, widths, width)
             yield from _list_why(row, width)
+            yield from _list_broken(audit, derivation, row.statement, width)
     yield BLANK
     yield from _summarise(derivation, rows, width)
 
@@ -194,6 +196,21 @@ def _list_why(row: _Row, width: int) -> Iterator[Line]:
         yield from list_refutations(
             row.statement, width, _INDENT, most=LINES_OF_EXAMPLE, elsewhere=hint
         )
+
+
+def _list_broken(
+    audit: Audit, derivation: Derivation, repair: Statement, width: int
+) -> Iterator[Line]:
+    """Yield what a repair breaks; the counterexamples stand below what is broken."""
+    found = find_broken(audit, derivation, repair)
+
+    def name(one: Broken) -> str:
+        own = one.derivation.name == derivation.name
+        return (
+            f"[{one.statement.label}]" if own else f"[{one.derivation.name}:{one.statement.label}]"
+        )
+
+    yield from list_broken(repair, found, name, width, _INDENT[:-2])
 
 
 def _state_obstacle(row: _Row) -> str:
