@@ -87,6 +87,12 @@ class GoalVerdict:
         return () if proof is None else tuple(sorted((*proof.library, *proof.laws)))
 
     @property
+    def is_instance(self) -> bool:
+        """Whether it is cited because the kernel accepts it as an instance of a theorem."""
+        is_citation = self.proof is not None and self.proof.is_citation
+        return self.evidence is Evidence.CITED and is_citation
+
+    @property
     def accepted(self) -> Proof | None:
         """The proof by which it is green, which the kernel accepts."""
         return self.proof if self.evidence.is_green else None
@@ -323,6 +329,18 @@ class StatementVerdict:
     reason: str = ""
     is_idle: bool = False
     steps: tuple[GoalVerdict, ...] = ()
+
+    @property
+    def is_instance(self) -> bool:
+        """Whether it is cited, and goal by goal proved or an instance of a theorem of the library.
+
+        A goal that rests on models is not told by the evidence alone: `witnessed` counts for more
+        than `cited`, and may stand beside it.  What a statement of the kind `cited` says is taken
+        on the word of its author.
+        """
+        if self.evidence is not Evidence.CITED or self.statement.kind is Kind.CITED:
+            return False
+        return all(g.evidence is Evidence.PROVED or g.is_instance for g in self.goals)
 
     @property
     def theorems(self) -> tuple[str, ...]:

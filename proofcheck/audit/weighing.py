@@ -207,4 +207,5 @@ def _outcome(verdict: StatementVerdict, dependencies: Dependencies = UNKNOWN) ->
         lemmas=verdict.lemmas,
         has_goals=bool(verdict.goals),
         has_model=verdict.has_model,
+        is_instance=verdict.is_instance,
     )

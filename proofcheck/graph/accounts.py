@@ -34,6 +34,7 @@ class Outcome:
     lemmas: tuple[str, ...] = ()
     has_goals: bool = True
     has_model: bool = False
+    is_instance: bool = False
 
 
 def keep_ledger(graph: DependencyGraph, outcomes: Sequence[Outcome]) -> Ledger:
@@ -74,6 +75,7 @@ def enter_outcome(graph: DependencyGraph, position: int, outcome: Outcome) -> En
         repairs=read(repaired.label for repaired in node.repairs),
         has_goals=outcome.has_goals,
         has_model=outcome.has_model,
+        is_instance=outcome.is_instance,
     )
 
 

@@ -22,14 +22,17 @@ class Entry:
     used       what the evidence needs, or None where unknown: then all of `declared` counts
     missing    what the evidence needs beyond what is declared; always counts
     named      statements that introduce a name occurring in this one; always counts
-    library    theorems of the library the evidence cites
-    laws       all laws that the kernel applies in its proofs; of no weight for standing
+    library    theorems of the library the evidence cites; listed, and of no weight for standing
+    laws       all laws that the kernel applies in its proofs; of no weight either
     lemmas     lemmas of the theory that its proofs cite, which are proved; of no weight either
     repairs    the statements this one stands in for
     has_goals  False where there was nothing to establish
     has_model  whether a model of everything the statement assumes was found
+    is_instance  whether what is cited is the library, goal by goal, and the kernel accepts that;
+               False where it is a reference of the author's
 
-    raises     ValueError for evidence that no statement of this kind can have
+    raises     ValueError for evidence that no statement of this kind can have, and for an instance
+               of a theorem whose evidence is not `cited`
     """
 
     label: str
@@ -45,10 +48,19 @@ class Entry:
     repairs: tuple[str, ...] = ()
     has_goals: bool = True
     has_model: bool = False
+    is_instance: bool = False
 
     def __post_init__(self) -> None:
         if not is_evidence_of(self.kind, self.evidence):
             raise ValueError(f"a {self.kind} never has the evidence {self.evidence.value!r}")
+        if self.is_instance and (self.evidence is not Evidence.CITED or self.kind == "cited"):
+            told = f"a {self.kind} that is {self.evidence.value}"
+            raise ValueError(f"{told} is no instance of a theorem")
+
+    @property
+    def is_unconditional(self) -> bool:
+        """Whether its own evidence leaves nothing open: proved, an instance, or nothing to prove."""
+        return self.evidence.is_unconditional or self.is_instance
 
     @property
     def uses(self) -> tuple[str, ...]:
@@ -127,7 +139,11 @@ class Ledger:
         if position >= len(self.entries):
             return True
         entry = self.entries[position]
-        return not entry.evidence.is_unconditional or bool(entry.library) or not entry.has_model
+        return not entry.is_unconditional or not entry.has_model
+
+    def is_instance(self, position: int) -> bool:
+        """Whether what is cited at a position are theorems of the library; False for an absent label."""
+        return position < len(self.entries) and self.entries[position].is_instance
 
 
 def _index_labels(entries: Sequence[Entry]) -> dict[str, int]:

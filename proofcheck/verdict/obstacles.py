@@ -2,7 +2,7 @@
 
 Of everything a statement rests on, the obstacle is what weighs most: its own evidence where that
 is unsupported or bad; else what taints it; else the weakest evidence below it; else that no model
-was found of what it assumes, or something below it.  A theorem of the library weighs as much as a citation.
+was found of what it assumes, or something below it.  Theorems of the library are in nobody's way.
 """
 
 from __future__ import annotations
@@ -111,7 +111,4 @@ def _ways(
 def _weigh(ledger: Ledger, position: int) -> Evidence | None:
     """Return what an entry adds to the conditions of whatever rests on it."""
     evidence = ledger.evidence(position)
-    is_cited = position < len(ledger.entries) and bool(ledger.entries[position].library)
-    if evidence in _BY_WEIGHT[:1] or not is_cited:
-        return evidence if evidence in _BY_WEIGHT else None
-    return Evidence.CITED
+    return None if ledger.is_instance(position) or evidence not in _BY_WEIGHT else evidence

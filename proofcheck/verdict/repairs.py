@@ -111,7 +111,7 @@ def _weaken(entry: Entry) -> Entry:
     """Return the entry with nothing established, unless there was nothing to establish."""
     keeps = not entry.has_goals or Evidence.UNSUPPORTED.is_at_least(entry.evidence)
     evidence = entry.evidence if keeps else Evidence.UNSUPPORTED
-    return replace(entry, evidence=evidence, has_model=False)
+    return replace(entry, evidence=evidence, has_model=False, is_instance=False)
 
 
 def _replace_labels(entry: Entry, repair_of: Mapping[str, str]) -> Entry:

@@ -25,6 +25,7 @@ class RestsOn:
     included, and so is the statement itself among those that are not known to be consistent.
 
     laws            all that the kernel applied; those that count as library theorems are in both
+    cited           on the word of the author; instances of theorems of the library are passed through
     without_model   statements of whose assumptions no model was found
     """
 
@@ -41,8 +42,8 @@ class RestsOn:
 
     @property
     def is_unconditional(self) -> bool:
-        """Whether nothing but hypotheses is left to believe, and laws that are no theorems."""
-        return self == RestsOn(hypotheses=self.hypotheses, laws=self.laws)
+        """Whether nothing but hypotheses is left to believe, and the theorems and laws listed."""
+        return self == RestsOn(hypotheses=self.hypotheses, library=self.library, laws=self.laws)
 
 
 _CATEGORY = {
@@ -182,8 +183,13 @@ def _list_bits(mask: int) -> Iterator[int]:
         bit = digits.find("1", bit + 1)
 
 
+def _category(ledger: Ledger, position: int) -> str | None:
+    """Return under which evidence a position is listed; what the library says is passed through."""
+    return None if ledger.is_instance(position) else _CATEGORY.get(ledger.evidence(position))
+
+
 def _is_listed(ledger: Ledger, position: int) -> bool:
-    if ledger.evidence(position) in _CATEGORY:
+    if _category(ledger, position) is not None:
         return True
     entry = ledger.entries[position]
     return entry.kind == "hypothesis" or bool(entry.library) or not entry.has_model
@@ -202,7 +208,7 @@ def _collect(
     without_model = [at for at in sorted({*below, position}) if _lacks_model(ledger, at)]
     for other in below:
         label = ledger.label(other)
-        category = _CATEGORY.get(ledger.evidence(other))
+        category = _category(ledger, other)
         if category is not None:
             found[category].append(label)
         if other < len(ledger.entries):

@@ -2,7 +2,11 @@
 
 Most severe first: ill-formed, refuted, unsupported (its own evidence); tainted (it rests on
 something refuted or ill-formed, or on a cycle); conditional (it, or something it rests on, is
-checked, witnessed, cited or unsupported, or assumes what no model was found of); sound.
+checked, witnessed, unsupported, or cited on the author's word, or assumes what no model was found
+of); sound.
+
+An instance of a theorem of the library, which the kernel accepts, is as good as a proof from it:
+neither makes conditional.  What is believed so is listed with everything that rests on it.
 
 Standing is computed over the whole ledger, definitions included, and never stored.  What a
 statement rests on follows the edges that count as used; a statement on a cycle of declared or

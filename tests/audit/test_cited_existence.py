@@ -111,7 +111,7 @@ def test_what_is_known_of_a_family_proves_what_a_theorem_says_of_it(auditor: Aud
     found = auditor.audit(FAMILY.format("assume forall k in K: A[k]^T = -A[k]"))
 
     assert {"2": "proved", "3": "cited"} == {k: found.evidence[k] for k in "23"}
-    assert {"conditional"} == {found.standing[k] for k in "23"}
+    assert {"sound"} == {found.standing[k] for k in "23"}
     for label in "23":
         claim = next(one for one in found.statements if one["label"] == label)
         assert ["commuting skew matrices"] == claim["rests_on"]["library"]

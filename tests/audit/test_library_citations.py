@@ -24,7 +24,7 @@ def test_an_instance_of_a_cited_theorem_is_cited(auditor: Auditor) -> None:
     found = auditor.audit(INSTANCE)
     claim = _statement(found, "1")
 
-    assert ("cited", "conditional") == (claim["evidence"], claim["standing"])
+    assert ("cited", "sound") == (claim["evidence"], claim["standing"])
     assert ["determinant of a transpose"] == claim["rests_on"]["library"]
     assert ["library:determinant of a transpose"] == claim["used"]
     assert "an instance of determinant of a transpose (Horn" in claim["goals"][0]["reason"]
@@ -87,7 +87,39 @@ def test_a_law_that_proofs_cite_by_themselves_makes_a_citation_as_well(auditor: 
     assert {"2": "cited", "3": "proved"} == {k: found.evidence[k] for k in "23"}
     assert ["exp of a sum"] == _statement(found, "2")["rests_on"]["library"]
     assert ["exp of a sum", "exp of a transpose"] == _statement(found, "3")["rests_on"]["library"]
-    assert {"conditional"} == {found.standing[k] for k in "23"}
+    assert {"sound"} == {found.standing[k] for k in "23"}
+
+
+ON_WORD = """[1] cited
+  given n : PosNat, A, B : Matrix(n, n)
+  show det((A*B)^T) = det(A*B)
+  cite "Horn and Johnson 2013, section 0.3.2"
+
+[2] claim "an instance of the theory"
+  given n : PosNat, A, B : Matrix(n, n)
+  show det((A*B)^T) = det(A*B)
+
+[3] claim "an instance of the theory, and what models alone support"
+  given n : PosNat, A, B : Matrix(n, n)
+  show det((A*B)^T) = det(A*B)
+  show nnz(A*A) <= nnz(A)*nnz(A)
+
+[4] claim "an instance of what an author cites"
+  given n : PosNat, A, B : Matrix(n, n)
+  show det((A*B)^T) = det(A*B)
+  from [1]
+"""
+
+
+def test_the_word_of_an_author_makes_conditional_and_the_theory_does_not(auditor: Auditor) -> None:
+    found = auditor.audit(ON_WORD)
+
+    assert ("cited", "conditional") == (found.evidence["1"], found.standing["1"])
+    assert ("cited", "sound") == (found.evidence["2"], found.standing["2"])
+    assert ("cited", "conditional") == (found.evidence["3"], found.standing["3"])
+    assert {"cited", "witnessed"} == {g["evidence"] for g in _statement(found, "3")["goals"]}
+    assert ("proved", "conditional") == (found.evidence["4"], found.standing["4"])
+    assert ["1"] == _statement(found, "4")["rests_on"]["cited"]
 
 
 def test_a_false_instance_is_refuted_however_much_is_cited(auditor: Auditor) -> None:
@@ -211,12 +243,12 @@ WORTH = {
     "1": ("proved", "sound", [], ["trace of a product of three turned"]),
     "2": ("proved", "sound", [], []),
     "3": ("proved", "sound", [], []),
-    "4": ("cited", "conditional", [THEOREM], []),
+    "4": ("cited", "sound", [THEOREM], []),
     "5": ("proved", "sound", [], ["Bernoulli's inequality"]),
 }
 
 
-def test_of_the_theory_only_theorems_make_conditional(auditor: Auditor) -> None:
+def test_nothing_of_the_theory_makes_conditional_and_theorems_are_listed(auditor: Auditor) -> None:
     found = auditor.audit(OF_THE_THEORY)
     claims = {one["label"]: one for one in found.statements}
     goals = {label: one["goals"][-1] for label, one in claims.items()}

@@ -32,7 +32,8 @@ TEXT = """derivation "norms"
 EXPECTED = """\
 [library:Neumann series] theorem of the library ────────────────────────────────────────────────────
 library/norms.proof:13
-taken from the reference, not derived here; what rests on it is at most conditional
+taken from the reference, not derived here: taken on trust, and what rests on it may be sound all
+  the same
 says
   given n : PosNat, X : Matrix(n, n)
   assume |X| < 1

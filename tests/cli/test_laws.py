@@ -114,7 +114,7 @@ def test_a_theorem_is_a_law_as_well_and_listed_as_before(auditor: Auditor) -> No
     assert ["exp of a sum", "exp of a transpose"] == rests_on(found, "2")["library"]
     assert ["exp of a sum", "exp of a transpose"] == rests_on(found, "2")["laws"]
     assert {"theorem"} == {one["kind"] for one in found.document["laws"]}
-    assert "conditional" == found.standing["2"]
+    assert "sound" == found.standing["2"]
 
 
 def test_what_is_no_theorem_costs_no_standing_and_is_no_library(found: Found) -> None:

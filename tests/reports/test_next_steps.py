@@ -6,7 +6,7 @@ from proofcheck.reports.graph.drawing import draw_audit
 from proofcheck.reports.html_report.content import Content, gather_content
 from proofcheck.reports.html_report.next_steps import list_proofs, list_repairs
 from proofcheck.reports.records.reading import read_audit
-from tests.fakes.audit_documents import Record, derivation, document, statement
+from tests.fakes.audit_documents import Record, derivation, document, goal, statement
 
 
 def content(*statements: Record, main: list[str] | None = None) -> Content:
@@ -84,6 +84,18 @@ def test_a_proof_makes_sound_what_rests_on_nothing_else_open() -> None:
 
     assert [(0, (1,))] == [(step.position, step.frees) for step in list_proofs(found).steps]
     assert 1 == list_proofs(found).together
+
+
+def test_an_instance_of_a_theorem_asks_for_no_proof_and_the_word_of_an_author_does() -> None:
+    user = statement("b", **{"from": ["a"]})
+    instance = content(statement("a", evidence="cited"), user)
+    word = content(statement("a", evidence="cited", kind="cited"), user)
+    goals = [goal(evidence="cited"), goal(evidence="witnessed")]
+    beside = content(statement("a", evidence="cited", goals=goals), user)
+
+    assert () == list_proofs(instance).steps
+    for found in (word, beside):
+        assert [(0, (1,))] == [(step.position, step.frees) for step in list_proofs(found).steps]
 
 
 def test_nothing_is_to_be_done_where_everything_is_sound() -> None:

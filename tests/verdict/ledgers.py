@@ -66,6 +66,7 @@ def ledgers(draw: st.DrawFn) -> Ledger:
                 missing=draw(names) if draw(st.integers(0, 4)) == 0 else (),
                 named=draw(names) if draw(st.integers(0, 4)) == 0 else (),
                 library=("euler",) if draw(st.integers(0, 5)) == 0 else (),
+                is_instance=evidence is Evidence.CITED and draw(st.booleans()),
                 laws=draw(LAWS),
                 has_goals=kind == "claim",
                 has_model=draw(st.booleans()),

@@ -68,9 +68,16 @@ def test_a_circle_is_its_own_obstacle() -> None:
     assert Obstacle(("a", "b", "a"), Hindrance.CYCLE) == found
 
 
-def test_a_theorem_of_the_library_is_cited() -> None:
+def test_a_theorem_of_the_library_is_no_obstacle() -> None:
     found = obstacle("b", entry("a", PROVED, library=("euler",)), entry("b", CHECKED, "a"))
-    assert Obstacle(("b", "a"), Hindrance.CITED) == found
+    assert Obstacle(("b",), Hindrance.CHECKED) == found
+
+
+def test_an_instance_of_a_theorem_is_no_obstacle_and_a_citation_of_the_author_is() -> None:
+    above = entry("b", CHECKED, "a")
+    instance = obstacle("b", entry("a", CITED, is_instance=True), above)
+    assert Obstacle(("b",), Hindrance.CHECKED) == instance
+    assert Obstacle(("b", "a"), Hindrance.CITED) == obstacle("b", entry("a", CITED), above)
 
 
 def test_a_label_that_is_not_there_is_unsupported() -> None:

@@ -72,6 +72,13 @@ def test_library_theorems_are_listed_by_name_once_and_sorted() -> None:
     low = entry("a", library=("polar decomposition", "euler"))
     book = ledger(low, entry("t", declared="a", library=("euler",)))
     assert RestsOn(library=("euler", "polar decomposition")) == rests_on("t", book)
+    assert rests_on("t", book).is_unconditional
+
+
+def test_an_instance_is_passed_through_and_a_citation_of_the_author_is_listed() -> None:
+    instance = entry("a", Evidence.CITED, library=("euler",), is_instance=True)
+    book = ledger(instance, entry("b", Evidence.CITED), entry("t", declared="a b"))
+    assert RestsOn(library=("euler",), cited=("b",)) == rests_on("t", book)
     assert not rests_on("t", book).is_unconditional
 
 

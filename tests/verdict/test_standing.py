@@ -112,11 +112,34 @@ def test_a_used_label_that_nobody_has_counts_as_unsupported() -> None:
     assert Standing.SOUND == standing_of("c", entry("c", PROVED, "nowhere", used=""))
 
 
-def test_a_theorem_of_the_library_counts_as_cited() -> None:
+def test_a_theorem_of_the_library_leaves_nothing_open() -> None:
     cites = entry("b", PROVED, library=("spectral theorem",))
-    assert Standing.CONDITIONAL == standing_of("b", cites)
-    assert Standing.CONDITIONAL == standing_of("c", cites, entry("c", PROVED, "b"))
-    assert Standing.SOUND == standing_of("c", entry("b"), entry("c", PROVED, "b"))
+    assert Standing.SOUND == standing_of("b", cites)
+    assert Standing.SOUND == standing_of("c", cites, entry("c", PROVED, "b"))
+
+
+def test_an_instance_of_a_theorem_is_as_good_as_a_proof() -> None:
+    instance = entry("b", CITED, library=("spectral theorem",), is_instance=True)
+    assert Standing.SOUND == standing_of("b", instance)
+    assert Standing.SOUND == standing_of("c", instance, entry("c", PROVED, "b"))
+
+
+def test_what_the_author_cites_is_open_whatever_the_library_says_besides() -> None:
+    cited = entry("b", CITED, library=("spectral theorem",))
+    assert Standing.CONDITIONAL == standing_of("b", cited)
+    assert Standing.CONDITIONAL == standing_of("c", cited, entry("c", PROVED, "b"))
+
+
+@pytest.mark.parametrize("evidence", [one for one in Evidence if one is not CITED])
+def test_only_what_is_cited_is_an_instance(evidence: Evidence) -> None:
+    with pytest.raises(ValueError, match="no instance"):
+        entry("a", evidence, is_instance=True)
+
+
+def test_a_cited_statement_is_the_word_of_its_author() -> None:
+    assert "cited" == entry("a", CITED, kind="cited").kind
+    with pytest.raises(ValueError, match="no instance"):
+        entry("a", CITED, kind="cited", is_instance=True)
 
 
 def test_without_a_model_of_its_assumptions_nothing_is_sound() -> None:
@@ -207,9 +230,10 @@ def _slow_standing(book: Ledger, position: int) -> Standing:
     if any(_slow_is_bad(book, other) for other in below | {position}):
         return Standing.TAINTED
     for other in below | {position}:
-        if other >= len(book.entries) or book.entries[other].library:
+        if other >= len(book.entries):
             return Standing.CONDITIONAL
-        if book.entries[other].evidence not in (PROVED, DEFINITION, HYPOTHESIS):
+        one = book.entries[other]
+        if one.evidence not in (PROVED, DEFINITION, HYPOTHESIS) and not one.is_instance:
             return Standing.CONDITIONAL
         if not book.entries[other].has_model:
             return Standing.CONDITIONAL
@@ -238,7 +262,7 @@ def test_weakening_one_evidence_never_improves_any_standing(
     position = data.draw(st.integers(0, len(book.entries) - 1))
     old = book.entries[position]
     weaker = [e for e in CLAIM_EVIDENCE if old.evidence.is_at_least(e) and e is not PROVED]
-    new = replace(old, evidence=data.draw(st.sampled_from(weaker)))
+    new = replace(old, evidence=data.draw(st.sampled_from(weaker)), is_instance=False)
     assert [] == _improved(book, _with_entry(book, position, new))
 
 
@@ -263,18 +287,19 @@ def test_not_knowing_what_was_used_never_improves_any_standing(
 
 
 @given(ledgers(), st.data())
-def test_losing_the_model_or_citing_the_library_never_improves_any_standing(
+def test_losing_the_model_or_the_instance_never_improves_any_standing(
     book: Ledger, data: st.DataObject
 ) -> None:
     position = data.draw(st.integers(0, len(book.entries) - 1))
-    new = replace(book.entries[position], has_model=False, library=("euler", "cayley"))
+    new = replace(book.entries[position], has_model=False, is_instance=False)
     assert [] == _improved(book, _with_entry(book, position, new))
 
 
 @given(ledgers(), st.data())
-def test_a_law_is_of_no_weight(book: Ledger, data: st.DataObject) -> None:
+def test_a_law_or_a_theorem_is_of_no_weight(book: Ledger, data: st.DataObject) -> None:
     position = data.draw(st.integers(0, len(book.entries) - 1))
-    new = replace(book.entries[position], laws=("modulus", "product of positive numbers"))
+    laws = ("modulus", "product of positive numbers")
+    new = replace(book.entries[position], laws=laws, library=("euler", "cayley"))
     with_laws = _with_entry(book, position, new)
     assert compute_standing(book).standings == compute_standing(with_laws).standings
 

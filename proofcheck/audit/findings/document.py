@@ -58,6 +58,7 @@ class StatementReport:
     standing_modulo_repairs: str
     evidence_modulo_repairs: str
     rests_on: RestsOn
+    rests_on_modulo_repairs: RestsOn
     taint: tuple[str, ...]
     read_as: str | None
     obstacle: Obstacle | None
@@ -99,15 +100,20 @@ def write_document(
 
 def _library(reports: Sequence[DerivationReport]) -> list[Json]:
     """Return the theorems of the library on which any statement rests, with their references."""
-    names = {name for r in reports for s in r.statements for name in s.rests_on.library}
+    burdens = [one for r in reports for s in r.statements for one in _both(s)]
+    names = {name for one in burdens for name in one.library}
     return [{"name": name, "reference": reference_of(name)} for name in sorted(names)]
+
+
+def _both(report: StatementReport) -> tuple[RestsOn, RestsOn]:
+    """Return what a statement rests on as it is printed, and with repairs in place."""
+    return report.rests_on, report.rests_on_modulo_repairs
 
 
 def _laws(reports: Sequence[DerivationReport]) -> list[Json]:
     """Return all laws on which any statement rests, each with the statements that apply it."""
-    users: dict[str, list[str]] = {
-        name: [] for r in reports for s in r.statements for name in s.rests_on.laws
-    }
+    burdens = [one for r in reports for s in r.statements for one in _both(s)]
+    users: dict[str, list[str]] = {name: [] for one in burdens for name in one.laws}
     for report in reports:
         for one in report.statements:
             for name in one.verdict.laws:
@@ -174,6 +180,7 @@ def _statement(report: StatementReport, derivation: Derivation, options: AuditOp
         "dependencies": [_dependency(one) for one in declared],
         "models_without": _models_without(report, spelling),
         "rests_on": _rests_on(report.rests_on),
+        "rests_on_modulo_repairs": _rests_on(report.rests_on_modulo_repairs),
         "repairs": statement.repairs,
         "reads": _reads(statement),
         **_readings(report.readings),

@@ -32,6 +32,7 @@ def report_audit(audit: Weighed, options: AuditOptions) -> dict[str, Json]:
     """Return the document of an audit, with the statements that are to be shown."""
     listed, findings = audit.case.listed, place_remarks(audit)
     burdens, readings = dict(each_rests_on(audit.ledger)), find_readings(audit.case.graph)
+    repaired = dict(each_rests_on(audit.repaired.ledger))
     reports: list[DerivationReport] = []
     position = 0
     for number, derivation in enumerate(audit.case.derivations):
@@ -44,7 +45,8 @@ def report_audit(audit: Weighed, options: AuditOptions) -> dict[str, Json]:
         found[None] = (*derivation.diagnostics, *findings.get((number, None), ()))
         found = limit_findings(found, derivation.source)
         statements = tuple(
-            _statement_report(audit, p, burdens[p], found[p], readings.get(p, ())) for p in shown
+            _statement_report(audit, p, (burdens[p], repaired[p]), found[p], readings.get(p, ()))
+            for p in shown
         )
         reports.append(DerivationReport(derivation, statements, found[None]))
         position = after
@@ -54,10 +56,14 @@ def report_audit(audit: Weighed, options: AuditOptions) -> dict[str, Json]:
 def _statement_report(
     audit: Weighed,
     position: int,
-    rests_on: RestsOn,
+    rests_on: tuple[RestsOn, RestsOn],
     diagnostics: Sequence[Diagnostic],
     readings: Sequence[int],
 ) -> StatementReport:
+    """Return the report of one statement.
+
+    rests_on   as it is printed, and with repairs in place
+    """
     verdict = audit.verdicts[position]
     taint = audit.standings.taint(position)
     path = () if taint is None else spell_names(audit.case.graph, position, taint.path)
@@ -66,7 +72,8 @@ def _statement_report(
         standing=audit.standings.standings[position].value,
         standing_modulo_repairs=audit.repaired.standings[position].value,
         evidence_modulo_repairs=audit.repaired_evidence[position].value,
-        rests_on=_spell(audit.case.graph, position, rests_on),
+        rests_on=_spell(audit.case.graph, position, rests_on[0]),
+        rests_on_modulo_repairs=_spell(audit.case.graph, position, rests_on[1]),
         taint=path,
         taint_left_out=0 if taint is None else taint.left_out,
         read_as=_read_as(audit, position),

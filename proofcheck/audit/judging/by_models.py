@@ -115,9 +115,9 @@ def _judge_citation(
     if isinstance(opinion, Judgement):
         return opinion
     cited = with_opinion(_cited(task, found, seed, citation), opinion)
-    if not may_check or (cited.evidence != "unsupported" and any(found.sizes)):
+    if not may_check or cited.evidence != "unsupported":
         return cited
-    # Of sizes alone there are few models; and where none is free, all of it may be decided.
+    # Of sizes alone there are few models, and where none is free, all of it may be decided.
     checked = _checked(task, found)
     return checked if isinstance(checked, Judgement) else with_inconclusive(cited, checked)
 

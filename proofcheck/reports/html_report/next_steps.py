@@ -45,11 +45,18 @@ def list_repairs(content: Content) -> NextSteps:
 
 def list_proofs(content: Content) -> NextSteps:
     """List what is not proved yet, by how many statements its proof would make sound."""
-    faults = (*BAD, *OPEN)
-    found = [at for at, one in enumerate(content.statements) if one["evidence"] in faults]
+    said = content.statements
+    found = [at for at, one in enumerate(said) if one["evidence"] in BAD or _is_open(one)]
     steps = _find_steps(content, found, has_fault=False)
-    kept = tuple(s for s in steps.steps if content.statements[s.position]["evidence"] in OPEN)
+    kept = tuple(s for s in steps.steps if said[s.position]["evidence"] in OPEN)
     return NextSteps(kept, steps.together)
+
+
+def _is_open(one: Mapping[str, Any]) -> bool:
+    """Say whether a proof would help: not where all there is are instances of theorems."""
+    is_claim = one["evidence"] == "cited" and one["kind"] != "cited"
+    settled = is_claim and all(goal["evidence"] in ("proved", "cited") for goal in one["goals"])
+    return one["evidence"] in OPEN and not settled
 
 
 def _on_cycles(content: Content) -> Iterable[int]:

@@ -29,7 +29,7 @@ from proofcheck.reports.terminal.page import count
 _MOST_STEPS = 8
 _MOST_MAIN = 30
 _MOST_FINDINGS = 20
-_WEAKEST_FIRST = ("unsupported", "cited", "witnessed only", "checked only", "library theorems")
+_WEAKEST_FIRST = ("unsupported", "cited", "witnessed only", "checked only")
 
 
 def render_overview(audit: Audit, content: Content) -> str:

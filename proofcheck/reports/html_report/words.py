@@ -15,8 +15,8 @@ EVIDENCE = {
     "absent": "a label that is cited and stated nowhere",
 }
 STANDING = {
-    "sound": "it, and all it rests on, is proved, a definition or a hypothesis",
-    "conditional": "it, or something it rests on, is weaker than proved",
+    "sound": "it, and all it rests on, is proved, an instance of a theorem, a definition or a hypothesis",
+    "conditional": "it, or something it rests on, is weaker than proved, or cited by its author",
     "tainted": "rests on something refuted or ill-formed, or on itself",
     "unsupported": "its own evidence",
     "refuted": "its own evidence",

@@ -237,6 +237,7 @@ class Statement:
     evidence_of_readings: str = ""
     standing_of_readings: str = ""
     steps: tuple[Goal, ...] = ()
+    rests_on_modulo_repairs: Burdens = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -171,6 +171,7 @@ class _Reader:
             unused=self.texts(record, "unused"),
             needed=self.texts(record, "needed"),
             rests_on=self.rests_on(record),
+            rests_on_modulo_repairs=self.rests_on(record, "rests_on_modulo_repairs"),
             repairs=self.text(record, "repairs"),
             reason=self.text(record, "reason"),
             taint=taint,
@@ -235,8 +236,8 @@ class _Reader:
                 return evidence
         return bad.get(taint[-1], "")
 
-    def rests_on(self, record: Mapping[str, object]) -> Burdens:
-        found = _record(record, "rests_on")
+    def rests_on(self, record: Mapping[str, object], field: str = "rests_on") -> Burdens:
+        found = _record(record, field)
         return self.burdens({**found, **self.laws(found)})
 
     def burdens(self, found: Mapping[str, object]) -> Burdens:

@@ -251,7 +251,7 @@ def _is_own_condition(statement: Statement) -> bool:
 
 
 def _state_condition(statement: Statement) -> str:
-    conditions = ("cited", "library", "checked", "witnessed", "unsupported")
+    conditions = ("cited", "checked", "witnessed", "unsupported")
     found = {field: labels for field, labels in statement.rests_on if field in conditions}
     for field in reversed(conditions):
         if field in found:

