@@ -315,7 +315,7 @@ def test_comparisons_change_no_exit_status(auditor: Auditor) -> None:
     auditor.write("[2] definition\n  let f(x : Real) := 2*x\n", "b.proof")
     files = auditor.folder / "a.proof", auditor.folder / "b.proof"
 
-    status, out, _ = auditor.run("audit", *files, "--jobs", 0)
+    status, out, _ = auditor.run("audit", *files, "--full", "--jobs", 0)
 
     assert 0 == status
     assert "[a:2] with [b:2]: different" in out

@@ -143,7 +143,7 @@ def test_several_repairs_may_be_needed_at_once(auditor: Auditor) -> None:
 def test_reports_show_the_counterexample_and_the_repair(auditor: Auditor) -> None:
     path = auditor.write(PARTS)
     _, repaired, _ = auditor.run("audit", "--repaired", "--jobs", 0, path)
-    _, plain, _ = auditor.run("audit", "--jobs", 0, path)
+    _, plain, _ = auditor.run("audit", "--full", "--jobs", 0, path)
     _, told, _ = auditor.run("explain", "3", "--jobs", 0, path)
 
     for text in (repaired, told):

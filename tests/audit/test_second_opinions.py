@@ -121,7 +121,7 @@ def test_what_is_recorded_as_checked_is_confirmed_again(
 
 def test_the_table_says_at_which_sizes_and_explain_who_agreed(auditor: Auditor) -> None:
     path = auditor.write(CHECKED)
-    _, table, _ = auditor.run("audit", path, "--jobs", 0)
+    _, table, _ = auditor.run("audit", path, "--full", "--jobs", 0)
     _, told, _ = auditor.run("explain", "1", path, "--jobs", 0)
 
     assert "sizes 1 to 3 (n)" in " ".join(table.split())

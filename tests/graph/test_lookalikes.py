@@ -76,7 +76,7 @@ def test_the_skeleton_of_a_skeleton_is_the_same() -> None:
 
 def test_an_audit_names_the_signs_and_goes_on(auditor: Auditor) -> None:
     path = auditor.write("[a1] claim\n  show 1 = 1\n\n[а1] claim\n  show 2 = 2\n")
-    status, out, _ = auditor.run("audit", path, "--jobs", 0)
+    status, out, _ = auditor.run("audit", path, "--full", "--jobs", 0)
 
     assert status == 0
     assert "warning[P0215]: [а1] looks like [a1], and is another label\n" in out
