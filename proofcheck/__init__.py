@@ -14,7 +14,6 @@ if TYPE_CHECKING:
         NoSuchLabelError,
         NotADerivationError,
         ProofcheckError,
-        audit,
         load,
         prove,
     )
@@ -31,16 +30,14 @@ __all__ = [
     "NotADerivationError",
     "ProofcheckError",
     "__version__",
-    "audit",
     "load",
     "prove",
     "run_audit",
 ]
 
 # ``proofcheck.audit`` is a room: a function of that name here would be replaced by the subpackage
-# as soon as anything imports it. So the room itself can be called, and does what `run_audit` does.
-_NAMES_IN_API = {name: name for name in __all__ if name not in ("__version__", "audit")}
-_NAMES_IN_API["run_audit"] = "audit"
+# as soon as anything imports it.
+_NAMES_IN_API = {name: name for name in __all__ if name != "__version__"} | {"run_audit": "audit"}
 
 
 def __getattr__(name: str) -> object:
@@ -48,10 +45,6 @@ def __getattr__(name: str) -> object:
 
     raises   AttributeError when the package offers no such name
     """
-    if name == "audit":
-        from importlib import import_module
-
-        return import_module("proofcheck.audit")
     if name not in _NAMES_IN_API:
         message = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(message)

@@ -1,12 +1,6 @@
-"""What must be recomputed, run under limits in killable workers.
-
-The room can be called: ``proofcheck.audit(...)`` is what the library offers under this name.
-"""
+"""What must be recomputed, run under limits in killable workers."""
 
 from __future__ import annotations
-
-import sys
-from types import ModuleType
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,16 +19,3 @@ def __getattr__(name: str) -> object:
     module = "run" if name in ("audit_files", "run_audit") else "workers.options"
     found: object = getattr(import_module(f"{__name__}.{module}"), name)
     return found
-
-
-class _Room(ModuleType):
-    """A room that can be called, since the function of its name would be hidden behind it."""
-
-    def __call__(self, *paths: object, **options: object) -> object:
-        """Audit, see `proofcheck.api.audit`."""
-        import proofcheck
-
-        return proofcheck.run_audit(*paths, **options)  # type: ignore[arg-type]
-
-
-sys.modules[__name__].__class__ = _Room
