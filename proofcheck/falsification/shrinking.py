@@ -117,7 +117,7 @@ class _Shrinking:
             for simpler in simpler_numbers(_get(self.model.values[name], path)):
                 value = self.model.values[name]
                 for at, sign in places:
-                    value = _set(value, at, sign * simpler)
+                    value = _set(value, at, _signed(sign, simpler))
                 if self._accept(name, value):
                     break
 
@@ -228,8 +228,13 @@ def _mirrored(value: MatrixValue) -> int:
     if value.rows != value.columns or value.rows < 2:
         return 0
     cells, places = value.entries, _positions(value)
-    signs = [s for s in (1, -1) if all(cells[i][j] == s * cells[j][i] for i, j in places)]
+    signs = [s for s in (1, -1) if all(cells[i][j] == _signed(s, cells[j][i]) for i, j in places)]
     return signs[0] if len(signs) == 1 else 0
+
+
+def _signed(sign: int, number: Scalar) -> Scalar:
+    """Return a number or its negative: not every kind of number is multiplied by an integer."""
+    return -number if sign < 0 else number
 
 
 def _positions(value: Value) -> list[tuple[int, int]]:

@@ -6,7 +6,7 @@ import pytest
 
 from proofcheck.evaluation.values.constants import Constant
 from proofcheck.evaluation.values.truth import Truth
-from proofcheck.evaluation.values.values import Table, Value
+from proofcheck.evaluation.values.values import MatrixValue, Table, Value
 from proofcheck.falsification.shrinking import simplify
 from proofcheck.falsification.simpler_numbers import height, simpler_numbers
 from proofcheck.kernel.model import Model, check_model, decide_on
@@ -140,3 +140,18 @@ def test_simpler_numbers_are_simpler_and_the_simplest_come_first(
 
     assert simpler == found
     assert all(height(one) < height(number) for one in found)
+
+
+def test_entries_that_are_no_fractions_stay_where_they_have_to() -> None:
+    text = """
+[1] claim
+  given A : Matrix(2, 2)
+  assume A^T = A
+  assume A*A = 2*I(2)
+  show tr(A) = 0
+"""
+    root = Constant(((Fraction(0), (("2", Fraction(1, 2)),), Fraction(1)),))
+    zero = Fraction(0)
+    diagonal = MatrixValue(2, 2, ((root, zero), (zero, root)))
+
+    assert simplest(text, A=diagonal).values["A"] == diagonal
