@@ -73,12 +73,17 @@ class _Shrinking:
         return {d.variable.name: d for d in self.opened.declarations if d.body is not None}
 
     def simplify(self, name: str) -> None:
-        """Lower a size, or simplify an object as a whole, then its numbers."""
+        """Lower a size, or simplify an object as a whole, then its numbers.
+
+        A number that the goal does not speak of is left: it is not shown, and another may need
+        other assumptions.
+        """
         self.lower_size(name)
         self.simplify_function(name)
         self.clear(name)
-        self.round(name)
-        self.simplify_numbers(name)
+        if name in self._in_goal or isinstance(self.model.values[name], MatrixValue | Table):
+            self.round(name)
+            self.simplify_numbers(name)
 
     def lower_size(self, name: str) -> None:
         """Lower a size, and cut what has that size, as long as what is left is a counterexample."""
