@@ -14,6 +14,9 @@ from proofcheck.search.driver import goals_by_shape, goals_of_order
 from tests.cli.real_audit import Auditor
 
 os.environ[SWITCH] = "off"
+os.environ.pop(
+    "COLUMNS", None
+)  # pytest-xdist sets it for its workers, and reports would be narrower
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
