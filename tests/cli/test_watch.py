@@ -53,7 +53,7 @@ def test_what_turned_is_said_and_why(path: Path, capsys: pytest.CaptureFixture[s
     (first, second), status = outputs(path, capsys, FALSE, TRUE)
 
     assert first.startswith("  [1] proved (sound) -> refuted\n")
-    assert "refuted (1)\n  [1]  false at x = 1, y = 1\n" in first
+    assert "refuted (1)\n  [1]  false at x = 1, y = 0\n" in first
     assert second.startswith("  [1] refuted -> proved (sound)\n")
     assert status == 0
 
