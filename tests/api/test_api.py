@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import proofcheck
+from proofcheck import api
 from proofcheck.api import AuditResult
 
 TEXT = """\
@@ -70,14 +71,14 @@ def test_only_selected_labels_are_audited() -> None:
 
 
 def test_a_selected_label_that_no_statement_has_raises() -> None:
-    with pytest.raises(proofcheck.NoSuchLabelError) as raised:
+    with pytest.raises(api.NoSuchLabelError) as raised:
         proofcheck.run_audit(text=TEXT, labels=["7"], jobs=0)
 
     assert "no statement has the label [7]" == str(raised.value)
 
 
 def test_what_is_no_derivation_raises_with_its_findings() -> None:
-    with pytest.raises(proofcheck.NotADerivationError) as raised:
+    with pytest.raises(api.NotADerivationError) as raised:
         proofcheck.run_audit(text="Theorem 1", jobs=0)
 
     assert (
@@ -88,7 +89,7 @@ def test_what_is_no_derivation_raises_with_its_findings() -> None:
 
 
 def test_a_text_has_the_limits_of_a_file() -> None:
-    with pytest.raises(proofcheck.NotADerivationError, match="is longer than 10 MB"):
+    with pytest.raises(api.NotADerivationError, match="is longer than 10 MB"):
         proofcheck.run_audit(text="#" * 10_000_001, jobs=0)
 
 
@@ -103,7 +104,7 @@ def test_our_own_fault_is_no_result() -> None:
     from tests.fakes.audit_documents import PROVED, derivation, document
 
     fault = {"code": "P0502", "severity": "fault", "message": "broken"}
-    with pytest.raises(proofcheck.FaultError, match=r"^broken \[P0502\]$"):
+    with pytest.raises(api.FaultError, match=r"^broken \[P0502\]$"):
         raise_for_findings(document(derivation(PROVED), diagnostics=[fault]))
     raise_for_findings(document(derivation(PROVED)))
 
@@ -141,12 +142,12 @@ def test_what_is_assumed_is_used() -> None:
 
 
 def test_a_statement_is_one_item_whatever_it_holds() -> None:
-    with pytest.raises(proofcheck.IllFormedError):
+    with pytest.raises(api.IllFormedError):
         proofcheck.prove("1 = 1\n\n[2] claim\n  show 1 = 2", jobs=0)
 
 
 def test_a_statement_that_cannot_be_read_says_what_to_write() -> None:
-    with pytest.raises(proofcheck.IllFormedError) as raised:
+    with pytest.raises(api.IllFormedError) as raised:
         proofcheck.prove("2x = x + x", given="x : Real", jobs=0)
 
     expected = (
