@@ -17,12 +17,19 @@ RECTANGULAR = """\
 """
 SYMMETRIC = "  assume A^T = A\n  assume B^T = B\n"
 VANISHES = "  assume forall x : Vector(n): x^T*A*x = 0\n"
+OF_NUMBERS = "  assume forall t : Real: t*A = A*t\n"
+OF_MEMBERS = (
+    "  given m : PosNat, L[k in 1..m] : Matrix(n, n)\n  assume forall k in 1..m: L[k]^T = L[k]\n"
+)
+"""Facts about all of something else, which say nothing of forms."""
 
 FOLLOW = [
     (SQUARE + "  assume forall x, y : Vector(n): x^T*A*y = 0\n", "A = 0"),
     (RECTANGULAR + "  assume forall x : Vector(m), y : Vector(n): x^T*A*y = x^T*B*y\n", "A = B"),
     (SQUARE + SYMMETRIC + VANISHES, "A = 0"),
     (SQUARE + VANISHES, "A^T = -A"),
+    (SQUARE + SYMMETRIC + OF_NUMBERS + VANISHES, "A = 0"),
+    (SQUARE + OF_MEMBERS + SYMMETRIC + VANISHES, "A = 0"),
     (SQUARE + SYMMETRIC + "  assume forall x : Vector(n): x^T*A*x = x^T*B*x\n", "A = B"),
     (RECTANGULAR + "  assume forall x : Vector(n): x^T*A^T*A*x = x^T*x\n", "A^T*A = I(n)"),
 ]

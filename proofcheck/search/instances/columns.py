@@ -77,6 +77,8 @@ def _say_at(script: Script, ref: Ref, units: tuple[Term, ...]) -> None:
     fact = script.term_of(ref)
     if not isinstance(fact, Binding) or not is_equation(fact):
         return
+    if not all(isinstance(item.variable.sort, Matrix) for item in fact.bound):
+        return
     is_of_one = len(fact.bound) == 1
     at = [(unit,) for unit in units] if is_of_one else [units]
     if is_of_one and shape(units[0]) == shape(units[-1]):
