@@ -40,7 +40,7 @@ def test_a_theorem_more_costs_no_proof(auditor: Auditor, besides: str) -> None:
     found = auditor.audit(GENERATOR + claim(3, besides))
 
     assert "proved" == found.evidence["3"]
-    assert "conditional" == found.standing["3"]
+    assert "sound" == found.standing["3"]
     assert [] == [code for code in codes(found) if code == "P0503"]
 
 

@@ -58,7 +58,7 @@ def test_some_findings_are_never_left_out() -> None:
 
 def test_a_mistake_in_every_statement_is_not_shown_in_every_statement(auditor: Auditor) -> None:
     path = auditor.write("".join(f"[{n}] claim\n  show x{n} = 1\n\n" for n in range(520)))
-    status, out, _ = auditor.run("audit", path, "--jobs", 0)
+    status, out, _ = auditor.run("audit", path, "--full", "--jobs", 0)
 
     assert status == 1
     assert out.count("error[P0231]") == MOST_FINDINGS
