@@ -13,6 +13,7 @@ from proofcheck.search.certificates.proof_script import Failure, Script
 from proofcheck.search.certificates.side_proofs import Prove
 from proofcheck.search.congruence.measures import prove_bounded
 from proofcheck.search.existence.closed_witnesses import closed_witnesses
+from proofcheck.search.existence.joint_witnesses import joint_witnesses
 from proofcheck.search.existence.real_unknowns import real_solution
 from proofcheck.search.existence.roots import root_tuples
 from proofcheck.search.existence.witnesses import block_sought, witnesses
@@ -48,7 +49,8 @@ def prove_existence(search: GoalSearch, script: Script, depth: int) -> bool:
     if conclude(search, script, depth):
         return True
     if len(goal.bound) != 1:
-        return False
+        begin(search, script)
+        return any(_is_tried(search, script, t, depth) for t in joint_witnesses(script, goal))
     if converging(goal) is not None:
         law = "convergence of a geometric series"
         return _by_law(search, script, depth, law, goal)
@@ -131,13 +133,16 @@ def _by_known_law(search: GoalSearch, script: Script, goal: Binding, depth: int)
 
 
 def _by_witness(search: GoalSearch, script: Script, goal: Binding, depth: int) -> bool:
-    for term in islice(witnesses(script, goal), MOST_WITNESSES):
-        steps, search.steps = search.steps, min(search.steps, STEPS_FOR_A_WITNESS)
-        is_one = _are_witnesses(search, script, [term], depth, search.prove_condition)
-        search.steps = steps
-        if is_one:
-            return True
-    return False
+    terms = islice(witnesses(script, goal), MOST_WITNESSES)
+    return any(_is_tried(search, script, [term], depth) for term in terms)
+
+
+def _is_tried(search: GoalSearch, script: Script, terms: Sequence[Term], depth: int) -> bool:
+    """Prove with a small budget that these terms are as the goal asks for."""
+    steps, search.steps = search.steps, min(search.steps, STEPS_FOR_A_WITNESS)
+    are_ones = _are_witnesses(search, script, terms, depth, search.prove_condition)
+    search.steps = steps
+    return are_ones
 
 
 def _by_law(search: GoalSearch, script: Script, depth: int, law: str, *terms: Term) -> bool:
