@@ -21,6 +21,7 @@ from proofcheck.terms.encoding import decode_fraction
 from proofcheck.terms.expressions import (
     Application,
     Binding,
+    Bound,
     Number,
     Operation,
     Term,
@@ -180,9 +181,11 @@ class Sequent:
         """Replace the goal by one that implies it."""
         self.goal, self.is_own = goal, self.is_own and is_own
 
-    def declare(self, variable: Variable, domain: Term | None) -> None:
+    def declare(
+        self, variable: Variable, domain: Term | None, parameters: tuple[Bound, ...] = ()
+    ) -> None:
         """Make a new name visible."""
-        item = Declaration(variable, Origin.GIVEN, "", (), domain)
+        item = Declaration(variable, Origin.GIVEN, "", parameters, domain)
         self.shared.declarations[variable.name] = item
         self.visible.add(variable.name)
         self.named[variable.name] = self.shared.running[-1]

@@ -40,12 +40,12 @@ def function_conditions(
         raise Unbuildable("not a function of the same arguments, with values of one shape")
     if not _fits(own.result, substitute_sort(wanted.result, images), same_size):
         raise Unbuildable("a function with values of another shape or ring")
-    about = _about_values(item, chosen, images)
+    about = about_values(item, chosen, images)
     inside = [] if item.domain is None else [about]
     return [*inside, *_meant_for(about, chosen, declarations)]
 
 
-def _about_values(item: Bound, chosen: Term, images: Mapping[str, Term]) -> Binding:
+def about_values(item: Bound, chosen: Term, images: Mapping[str, Term]) -> Binding:
     """Return that all values of a function lie in the set that a bound name asks for."""
     assert isinstance(item.variable.sort, Function)
     arguments = tuple(p.variable for p in item.parameters)
