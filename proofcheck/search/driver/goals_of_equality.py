@@ -25,7 +25,7 @@ from proofcheck.search.instances.derivatives import close_derivative
 from proofcheck.search.instances.exponentials import compare_exponentials
 from proofcheck.search.instances.function_laws import compare_again
 from proofcheck.search.instances.logarithms import equal_products
-from proofcheck.search.instances.preparation import begin
+from proofcheck.search.instances.preparation import begin, close_evident, prepare
 from proofcheck.search.norms.contradictions import contradict_by_denial, contradict_by_order
 from proofcheck.search.norms.norm_bounds import (
     has_maxima,
@@ -37,6 +37,7 @@ from proofcheck.search.order.first_variation import prove_by_variation
 from proofcheck.search.positivity.vanishing import vanish_by_positivity
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.contraposition import contrapose
+from proofcheck.search.rewriting.equal_indices import put_equal_indices
 from proofcheck.search.rewriting.rules_of_numbers import (
     expand_products,
     expand_traces,
@@ -57,6 +58,13 @@ STEPS_FOR_MORE = 300
 
 def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
     """Derive that the difference of two sides vanishes."""
+    prepare(script)
+    if put_equal_indices(script) and close_evident(script):
+        return True
+    return _by_difference(search, script, depth)
+
+
+def _by_difference(search: GoalSearch, script: Script, depth: int) -> bool:
     goal = script.goal
     assert isinstance(goal, Operation)
     form = script.sequent.algebra.difference(*goal.arguments)

@@ -22,6 +22,7 @@ from proofcheck.search.driver.attempts import GaveUp, Proved, Refused
 from proofcheck.search.driver.goals_by_shape import prove_by_shape
 from proofcheck.search.instances.inclusions import inclusions
 from proofcheck.search.instances.lemmas import compares_values, defined_by, use_lemmas
+from proofcheck.search.instances.preparation import is_by_entries
 from proofcheck.search.rewriting.e_matching import is_general, is_inequality_of_values
 from proofcheck.search.rewriting.triggers import triggers_of_fact
 from proofcheck.terms.expressions import (
@@ -36,7 +37,7 @@ from proofcheck.terms.expressions import (
 from proofcheck.terms.partial_sums import is_infinite_sum
 from proofcheck.terms.sorts import Scalar
 from proofcheck.terms.substitution import free_names
-from proofcheck.terms.task import Declaration, Fact, Role, Task
+from proofcheck.terms.task import Fact, Role, Task
 
 STEPS = 1_500
 """Reductions and critical pairs that one way of looking at a goal may take."""
@@ -155,7 +156,7 @@ def _ways(task: Task) -> list[_Way]:
     tried without those: laws of the library say the same, where they are needed.
     """
     ways = [_Way(kept) for kept in _choices_of_kept(task)]
-    if any(_is_listed(d) for d in task.declarations):
+    if _lists_entries(task):
         ways[2:2] = [_Way(way.kept, looks_for_lemmas=True) for way in ways[:2]]
     if any(_is_general(fact.proposition) for fact in task.facts if fact.role is Role.DECLARED):
         pairs = [(_Way(way.kept, leaves_general=True), way) for way in ways[:2]]
@@ -302,9 +303,11 @@ def _asserted(goal: Term) -> Term:
                 return goal
 
 
-def _is_listed(item: Declaration) -> bool:
-    """Say whether a name stands for a matrix that is given by its entries."""
-    return isinstance(item.body, Binding) and item.body.binder == "matrix" and not item.parameters
+def _lists_entries(task: Task) -> bool:
+    """Say whether a name, or a part of a fact, is a square matrix that is given by its entries."""
+    named = (d.body for d in task.declarations if not d.parameters)
+    facts = [f.proposition for f in task.facts if f.role in USABLE]
+    return any(map(is_by_entries, [*named, *(node for fact in facts for node in walk(fact))]))
 
 
 def _described(task: Task) -> Iterator[str]:

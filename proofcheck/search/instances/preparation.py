@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from proofcheck.logic.propositions import make
+from collections.abc import Iterator
+from itertools import islice
+
+from proofcheck.logic.propositions import make, shape
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Failure, Script, quietly
 from proofcheck.search.certificates.side_proofs import established
 from proofcheck.search.instances.all_rules import RULES
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.search.rewriting.rules_of_facts import is_described
-from proofcheck.terms.expressions import Binding, Operation, Variable
-from proofcheck.terms.sorts import TRUTH, Matrix
+from proofcheck.terms.expressions import Binding, Operation, Term
+from proofcheck.terms.sorts import TRUTH
 
 STEPS_FOR_A_LEMMA = 1_500
+MOST_WITHOUT_A_NAME = 2
+"""Matrices that are given by their entries where they stand, and tested for symmetry."""
 
 _TRUE = Operation("true", (), TRUTH)
 
@@ -38,16 +43,39 @@ def begin_with_order(search: GoalSearch, script: Script) -> RewritingContext:
 
 def _find_symmetries(search: GoalSearch, script: Script) -> None:
     """Show that matrices which are given by their entries are symmetric or skew."""
+    for matrix in list(_matrices_by_entries(script)):
+        if ("symmetry", matrix) not in script.prepared:
+            script.prepared.add(("symmetry", matrix))
+            _find_symmetry(search, script, matrix)
+
+
+def _matrices_by_entries(script: Script) -> Iterator[Term]:
+    """Yield defined names of such matrices, and those that facts speak of without a name."""
     for name in sorted(script.sequent.visible):
         item = script.sequent.shared.declarations[name]
-        is_listed = isinstance(item.body, Binding) and item.body.binder == "matrix"
-        is_matrix = isinstance(item.variable.sort, Matrix) and not item.parameters
-        if is_listed and is_matrix and ("symmetry", name) not in script.prepared:
-            script.prepared.add(("symmetry", name))
-            _find_symmetry(search, script, item.variable)
+        if is_by_entries(item.body) and not item.parameters:
+            yield item.variable
+    written = (node for ref in script.facts for node in _above_binders(script.term_of(ref)))
+    yield from islice(filter(is_by_entries, dict.fromkeys(written)), MOST_WITHOUT_A_NAME)
 
 
-def _find_symmetry(search: GoalSearch, script: Script, matrix: Variable) -> None:
+def is_by_entries(term: Term | None) -> bool:
+    """Say whether a term lists the entries of a square matrix by a formula."""
+    match term:
+        case Binding("matrix"):
+            rows, columns = shape(term)
+            return rows == columns
+    return False
+
+
+def _above_binders(term: Term) -> Iterator[Term]:
+    yield term
+    if not isinstance(term, Binding):
+        for child in term.children:
+            yield from _above_binders(child)
+
+
+def _find_symmetry(search: GoalSearch, script: Script, matrix: Term) -> None:
     for other in (make("neg", matrix), matrix):
         lemma = make("eq", make("transpose", matrix), other)
         begun = GoalSearch(search.by_shape, STEPS_FOR_A_LEMMA, is_lemma=True)
