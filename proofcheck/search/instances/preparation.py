@@ -26,6 +26,7 @@ def begin(search: GoalSearch, script: Script) -> RewritingContext:
     """Return the rules of a script, with what its goal and its names bring along."""
     prepare(script)
     if not search.nested and search.looks_for_lemmas:
+        _name_what_exists(script)
         _find_symmetries(search, script)
     context = RewritingContext(script, RULES, search.steps, search.kept, search.prove_condition)
     if search.nested:
@@ -39,6 +40,14 @@ def begin(search: GoalSearch, script: Script) -> RewritingContext:
 def begin_with_order(search: GoalSearch, script: Script) -> RewritingContext:
     """Return a context that knows no equations: enough for what follows from inequalities alone."""
     return RewritingContext(script, RULES, search.steps, search.kept, search.prove_condition)
+
+
+def _name_what_exists(script: Script) -> None:
+    for ref in list(script.facts):
+        if isinstance(fact := script.term_of(ref), Binding) and fact.binder == "exists":
+            for said in quietly(script, "exists-elimination", ref):
+                if getattr(script.term_of(said), "operator", "") == "and":
+                    quietly(script, "and-elimination", said)
 
 
 def _find_symmetries(search: GoalSearch, script: Script) -> None:
