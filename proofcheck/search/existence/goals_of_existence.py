@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
 
+from proofcheck.logic.chosen_families import function_conditions
 from proofcheck.logic.propositions import ZERO, make, ring_of
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
@@ -21,8 +22,10 @@ from proofcheck.search.instances.conclusions import conclude
 from proofcheck.search.instances.preparation import begin, close_evident, prepare
 from proofcheck.search.instances.singular_values import Smallest, known_smallest
 from proofcheck.search.rewriting.citing import use_law
+from proofcheck.search.rewriting.instantiation import instantiate_existences
 from proofcheck.terms.expressions import (
     Binding,
+    Bound,
     Operation,
     Term,
     integer,
@@ -49,7 +52,7 @@ def prove_existence(search: GoalSearch, script: Script, depth: int) -> bool:
     if conclude(search, script, depth):
         return True
     if len(goal.bound) != 1:
-        begin(search, script)
+        instantiate_existences(begin(search, script))
         return any(_is_tried(search, script, t, depth) for t in joint_witnesses(script, goal))
     if converging(goal) is not None:
         law = "convergence of a geometric series"
@@ -103,14 +106,23 @@ def _memberships(script: Script, terms: Sequence[Term], prove: Prove) -> list[Sc
     proofs: list[Script] = []
     assert isinstance(script.goal, Binding)
     for item, term in zip(script.goal.bound, terms, strict=True):
-        if item.domain is not None:
-            inner = script.child(make("in", term, substitute(item.domain, images)))
+        for asked in _asked_of(script, item, term, images):
+            inner = script.child(asked)
             if not script.sequent.is_evident(inner.goal):
                 if not prove(inner):
                     return None
                 proofs.append(inner)
         images[item.variable.name] = term
     return proofs
+
+
+def _asked_of(script: Script, item: Bound, term: Term, images: dict[str, Term]) -> list[Term]:
+    """Return what makes a term one that a bound name ranges over."""
+    if item.parameters:
+        sequent = script.sequent
+        known = sequent.shared.declarations
+        return function_conditions(item, term, known, images, sequent.same_size)
+    return [] if item.domain is None else [make("in", term, substitute(item.domain, images))]
 
 
 def prove_constant(search: GoalSearch, script: Script, depth: int) -> bool:
@@ -139,9 +151,10 @@ def _by_witness(search: GoalSearch, script: Script, goal: Binding, depth: int) -
 
 def _is_tried(search: GoalSearch, script: Script, terms: Sequence[Term], depth: int) -> bool:
     """Prove with a small budget that these terms are as the goal asks for."""
-    steps, search.steps = search.steps, min(search.steps, STEPS_FOR_A_WITNESS)
+    steps, conditions = search.steps, search.conditions
+    search.steps = min(steps, STEPS_FOR_A_WITNESS)
     are_ones = _are_witnesses(search, script, terms, depth, search.prove_condition)
-    search.steps = steps
+    search.steps, search.conditions = steps, conditions
     return are_ones
 
 

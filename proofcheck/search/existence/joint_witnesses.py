@@ -7,17 +7,20 @@ Nothing is proved here: what comes out is a candidate, of which the kernel asks 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
-from proofcheck.logic.propositions import make
+from proofcheck.logic.chosen_families import function_conditions
+from proofcheck.logic.propositions import Unbuildable, make
 from proofcheck.search.certificates.proof_script import Script
 from proofcheck.search.existence.linear_systems import linear_solution
 from proofcheck.search.existence.solving import solutions
 from proofcheck.search.existence.solving_by_words import solutions_by_words
+from proofcheck.search.rewriting.e_matching import ground_terms
 from proofcheck.search.rewriting.matching import Images, matches
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable
+from proofcheck.terms.sorts import Matrix, Scalar
 from proofcheck.terms.substitution import free_names, substitute, substitute_sort
 
 MOST_TUPLES = 12
@@ -27,9 +30,7 @@ MOST_LOOKED_AT = 150
 
 def joint_witnesses(script: Script, goal: Binding) -> Iterator[tuple[Term, ...]]:
     """Yield terms for the unknowns of an existence, in their order, the likeliest first."""
-    if any(item.parameters for item in goal.bound):
-        return
-    sets = [make("in", b.variable, b.domain) for b in goal.bound if b.domain is not None]
+    sets = [make("in", b.variable, b.domain) for b in goal.bound if b.domain and not b.parameters]
     said = [*sets, *([] if goal.condition is None else [goal.condition]), goal.body]
     begun = _Choice(goal.bound, tuple(part for one in said for part in _conjuncts(one)), {})
     found = dict.fromkeys(_complete(_Looking(script), begun))
@@ -117,21 +118,31 @@ def _followed_up(looking: _Looking, choice: _Choice) -> Iterator[Images]:
 
 def _fit(script: Script, choice: _Choice, found: Images) -> bool:
     """Say whether the terms have the sorts of the unknowns."""
-    sorts = {item.variable.name: item.variable.sort for item in choice.left}
-    return all(
-        script.sequent.fits(term, substitute_sort(sorts[name], found))
-        for name, term in found.items()
-    )
+    own = [item for item in choice.left if item.variable.name in found]
+    return all(_fits(script, _at(item, found), found[item.variable.name]) for item in own)
+
+
+def _fits(script: Script, item: Bound, term: Term) -> bool:
+    """Say whether a term has the sort of an unknown, or is such a family or function."""
+    sequent = script.sequent
+    if not item.parameters:
+        return sequent.fits(term, item.variable.sort)
+    try:
+        function_conditions(item, term, sequent.shared.declarations, {}, sequent.same_size)
+    except Unbuildable:
+        return False
+    return True
 
 
 def _next_terms(looking: _Looking, choice: _Choice) -> Iterator[Images]:
     """Yield terms for at least one unknown: where all are determined, where facts match, by name."""
-    solved = linear_solution(looking.script, [i.variable for i in choice.left], choice.parts)
-    if solved is not None:
-        yield solved
+    if not any(item.parameters for item in choice.left):
+        unknowns = [item.variable for item in choice.left]
+        solved = linear_solution(looking.script, unknowns, choice.parts)
+        yield from [] if solved is None else [solved]
     yield from _by_facts(looking, choice)
     yield from _by_equations(looking.script, choice)
-    yield from _by_name(looking.script, choice.left[0])
+    yield from _by_name(looking.script, choice)
 
 
 def _by_facts(looking: _Looking, choice: _Choice) -> Iterator[Images]:
@@ -147,6 +158,7 @@ def _by_equations(script: Script, choice: _Choice) -> Iterator[Images]:
     """Solve equations with one unknown."""
     for part in choice.parts:
         own = [item.variable for item in choice.left if item.variable.name in free_names(part)]
+        own = [v for v in own if isinstance(v.sort, Scalar | Matrix)]
         if len(own) == 1 and isinstance(part, Operation) and part.operator == "eq":
             for solve in (_by_words, _by_algebra):
                 yield from ({own[0].name: term} for term in solve(script, part, own[0]))
@@ -160,8 +172,21 @@ def _by_algebra(script: Script, equation: Operation, unknown: Variable) -> Itera
     return solutions(script.sequent, equation, unknown)
 
 
-def _by_name(script: Script, item: Bound) -> Sequence[Images]:
-    """Return the names in sight that have the sort of an unknown."""
-    known = script.sequent.shared.declarations
-    names = [known[name].variable for name in sorted(script.sequent.visible)]
-    return [{item.variable.name: n} for n in names if script.sequent.fits(n, item.variable.sort)]
+def _by_name(script: Script, choice: _Choice) -> Iterator[Images]:
+    """Yield what may be the first unknown: names in sight, then terms of the facts.
+
+    Names come first that were declared beside those that have been chosen.
+    """
+    item, sequent = choice.left[0], script.sequent
+    place = {name: at for at, name in enumerate(sequent.shared.declarations)}
+    chosen = place.keys() & set[str]().union(*map(free_names, choice.images.values()))
+
+    def distance(name: str) -> int:
+        return min((abs(place[name] - place[one]) for one in chosen), default=place[name])
+
+    names = sorted(sequent.visible, key=lambda name: (distance(name), place[name]))
+    known: list[Term] = [sequent.shared.declarations[name].variable for name in names]
+    atoms = [name for name, atom in sequent.algebra.atoms.items() if atom.term is not None]
+    for term in dict.fromkeys([*known, *ground_terms(sequent, atoms)]):
+        if _fits(script, item, term):
+            yield {item.variable.name: term}

@@ -67,6 +67,26 @@ def instantiate_inequalities(
     context.absorb()
 
 
+def instantiate_existences(context: RewritingContext) -> None:
+    """Use quantified facts that say under which condition something exists, and name it."""
+    atoms = context.script.sequent.algebra.atoms
+    occurring = dict.fromkeys(name for name, atom in atoms.items() if atom.term is not None)
+    terms = _terms(context, occurring)
+    for ref in list(context.templates):
+        fact = context.script.term_of(ref)
+        if isinstance(fact, Binding) and _asserts_existence(fact.body):
+            _use(context, ref, terms, occurring)
+    context.absorb()
+    _conclude(context)
+    context.absorb()
+
+
+def _asserts_existence(term: Term) -> bool:
+    while isinstance(term, Operation) and term.operator == "implies":
+        term = term.arguments[1]
+    return isinstance(term, Binding) and term.binder == "exists"
+
+
 def _terms(context: RewritingContext, names: dict[str, None]) -> list[Term]:
     """Return the terms that occur, if they are no larger than those that the goal began with."""
     terms = ground_terms(context.script.sequent, names)
