@@ -18,9 +18,10 @@ _RESTATING = frozenset(
     {*("intro", "by-contradiction", "equality", "equation", "definition", "linear-combination")}
     | {*("resolution-of-identity", "law", "orthonormal", "involution", "have", "rewrite", "close")}
     | {*("rewrite-goal", "unfold", "unfold-goal", "and-elimination", "evident", "expand-goal")}
+    | {"exists-elimination", "exists-introduction"}
 )
-"""Steps that say in other words what is known: they unfold definitions, put equals for equals and
-collect terms.  Of inequalities, one is rearranged to another."""
+"""Steps that say in other words what is known: they unfold definitions, put equals for equals, name
+what exists and collect terms.  Of inequalities, one is rearranged to another."""
 
 MOST_ASSUMED = 2
 """Assumptions that may stand for what one theorem asks for."""

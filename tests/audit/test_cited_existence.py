@@ -45,7 +45,7 @@ def _evidence(auditor: Auditor, *lines: str) -> str:
                 "assume B^T = B",
                 f"show exists R : O(p), mu[k in 1..p] : Real: B * R = R * {DIAGONAL}",
             ),
-            "witnessed",
+            "proved",
             id="equivalent, but no instance",
         ),
         pytest.param(

@@ -45,6 +45,7 @@ SILENT = {
         "search/rewriting/rules_of_sums.py:_sum_of",
         "search/rewriting/matching.py:_joined",
         "search/existence/closed_witnesses.py:closed_witnesses",
+        "search/existence/joint_witnesses.py:_fits",
         "search/recursion/telescoping.py:lemmas_about_sums",
         "search/recursion/divisors.py:Quotients.candidates",
         "search/recursion/equations.py:prove_equation",

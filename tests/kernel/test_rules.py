@@ -159,8 +159,8 @@ UNSOUND = {
         [["forall-elimination", 1, [v("b")], []], ["evident"]],
         "a function that is declared is expected",
     ),
-    "a function that is opened": Step(
-        claim("", "", "forall f(t : Real) : Real: f(0) = 0"), [["intro"]], "a function is not"
+    "a function of which nothing is known": Step(
+        claim("", "", "forall f(t : Real) : Real: f(0) = 0"), [["intro"], ["evident"]], "not evident"
     ),
     "a consequence without its antecedent": Step(
         claim(XY, "x = 1 ==> y = 2", "y = 2"),
