@@ -160,7 +160,9 @@ UNSOUND = {
         "a function that is declared is expected",
     ),
     "a function of which nothing is known": Step(
-        claim("", "", "forall f(t : Real) : Real: f(0) = 0"), [["intro"], ["evident"]], "not evident"
+        claim("", "", "forall f(t : Real) : Real: f(0) = 0"),
+        [["intro"], ["evident"]],
+        "not evident",
     ),
     "a consequence without its antecedent": Step(
         claim(XY, "x = 1 ==> y = 2", "y = 2"),
