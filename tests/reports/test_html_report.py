@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from proofcheck.reports.graph.graphviz import is_installed, lay_out
 from proofcheck.reports.html_report import render_report
-from proofcheck.reports.html_report.layout import LARGEST_PICTURE
+from proofcheck.reports.html_report.fonts import find_faces
+from proofcheck.reports.html_report.grouping import LARGEST_PICTURE
 from proofcheck.reports.html_report.page import encode_data
 from tests.fakes.audit_documents import (
     EMPTY_DOCUMENT,
@@ -175,11 +175,8 @@ def test_a_word_that_only_repairs_bring_counts_none_as_printed() -> None:
     assert "0" == counts["evidence:unsupported"]
 
 
-@pytest.mark.parametrize("engine", [lambda _: None, lay_out])
-def test_two_builds_are_equal(engine: Any) -> None:
-    first = render_report(MIXED_DOCUMENT, lay_out=engine)
-
-    assert first == render_report(MIXED_DOCUMENT, lay_out=engine)
+def test_two_builds_are_equal() -> None:
+    assert render_report(MIXED_DOCUMENT) == render_report(MIXED_DOCUMENT)
 
 
 def test_versions_are_always_printed_and_a_date_never_by_itself() -> None:
@@ -271,46 +268,46 @@ def many(number: int, section: int = 50) -> Record:
     )
 
 
-@pytest.mark.skipif(not is_installed(), reason="Graphviz is not installed")
-def test_a_small_graph_is_laid_out_statement_by_statement() -> None:
-    data = Page(render_report(MIXED_DOCUMENT, lay_out=lay_out)).data()
+@pytest.mark.parametrize("section", [50, 1_000])
+def test_a_large_graph_begins_folded(section: int) -> None:
+    most = many(LARGEST_PICTURE - 1, section)  # and the label that the first one cites
+    more = many(LARGEST_PICTURE, section)
 
-    assert {f"n{at}" for at in range(len(data["statements"]))} == data["layout"]["boxes"].keys()
-    assert data["folded"] is False
+    assert Page(render_report(most)).data()["folded"] is False
+    assert Page(render_report(more)).data()["folded"] is True
 
 
-@pytest.mark.skipif(not is_installed(), reason="Graphviz is not installed")
-def test_a_large_graph_begins_folded() -> None:
-    data = Page(render_report(many(LARGEST_PICTURE + 100), lay_out=lay_out)).data()
+def test_a_report_of_few_statements_is_small() -> None:
+    assert 420_000 > len(render_report(MIXED_DOCUMENT).encode())
+    assert 420_000 > len(render_report(many(8)).encode())
 
-    assert {*(f"g{at}" for at in range(10)), "n500"} == data["layout"]["boxes"].keys()
-    assert data["folded"] is True
+
+def test_a_page_holds_the_faces_that_its_formulas_call_for() -> None:
+    plain = statement("1", goals=[goal(latex=r"\alpha \leq \frac{1}{2}")])
+    report = render_report(document(derivation(plain)))
+
+    assert "KaTeX_Math" in report
+    for command, family in (("mathbb", "AMS"), ("mathcal", "Caligraphic"), ("mathfrak", "Fraktur")):
+        face = re.compile(f"@font-face{{[^}}]*KaTeX_{family}[^}}]*src:url\\(data:")
+        with_it = statement("1", goals=[goal(latex=rf"\{command}{{R}}")])
+        assert not face.search(report)
+        assert face.search(render_report(document(derivation(with_it))))
+
+
+def test_a_command_that_is_not_known_may_call_for_any_face() -> None:
+    assert find_faces([r"\mathbb{R}", {"latex": r"\leqslant"}]) is None
+    assert "Fraktur-Regular" not in (find_faces([r"\mathbb{R} \leq"]) or ())
 
 
 def test_a_long_section_is_folded_in_parts() -> None:
     data = Page(render_report(many(400, section=400))).data()
 
-    assert [150, 150, 100] == [len(group["members"]) for group in data["groups"]]
+    assert [100] * 4 == [len(group["members"]) for group in data["groups"]]
     assert list(range(400)) == [at for group in data["groups"] for at in group["members"]]
 
 
 def test_thousands_of_sections_are_folded_in_parts_of_the_derivation() -> None:
     data = Page(render_report(many(700, section=1))).data()
 
-    assert [150, 150, 150, 150, 100] == [len(group["members"]) for group in data["groups"]]
-    assert "Squares of skew matrices [0] to [149]" == data["groups"][0]["title"]
-
-
-@pytest.mark.parametrize("answer", ["", "{}", '{"bb": "x"}', '{"bb": "0,0,1,1", "edges": [{}]}'])
-def test_an_answer_that_is_no_layout_leaves_the_layout_to_the_page(answer: str) -> None:
-    data = Page(render_report(SOUND_DOCUMENT, lay_out=lambda _: answer)).data()
-
-    assert data["layout"] is None
-
-
-def test_graphviz_sees_no_text_of_the_document() -> None:
-    seen: list[str] = []
-    render_report(hostile("secret"), lay_out=seen.append)
-
-    assert "secret" not in seen[0]
-    assert "n0" in seen[0]
+    assert [100] * 7 == [len(group["members"]) for group in data["groups"]]
+    assert "Squares of skew matrices [0] to [99]" == data["groups"][0]["title"]
