@@ -26,6 +26,11 @@ WIDE = document(
 )
 MATRIX = r"\begin{bmatrix} \frac{1}{2} & \frac{d}{dt} x \\ \frac{x}{y} & \frac{3}{4} \end{bmatrix}"
 FRACTIONS = "[[123/4, 5/6789, 0], [1/2, -3/4, 5/6], [-22/7, 1, 9/10]]"
+WHY = {
+    "why": "no x : Real satisfies x^2 = -1, where it reads 1/2 = -3/4",
+    "why_latex": r"no $x \in \mathbb{R}$ satisfies $x^{2} = -1$, where it reads 1/2 = -3/4",
+}
+BROKEN = {"why": "x^2 = 1/2 is false", "why_latex": r"$x^{2$ is false"}
 REFUTED = document(
     derivation(
         statement("1", line=17),
@@ -37,7 +42,7 @@ REFUTED = document(
                 goal(
                     latex=f"A = {MATRIX}",
                     evidence="refuted",
-                    counterexample=COUNTEREXAMPLE | {"left": FRACTIONS},
+                    counterexample=COUNTEREXAMPLE | {"left": FRACTIONS} | WHY,
                 )
             ],
         ),
@@ -48,10 +53,11 @@ REFUTED = document(
                 {
                     "formula": "Q = Q",
                     "repaired": [{"label": "2", "read_as": "1"}],
-                    "counterexample": COUNTEREXAMPLE,
+                    "counterexample": COUNTEREXAMPLE | BROKEN,
                 }
             ],
         ),
+        main=["2", "3"],
     )
 )
 
@@ -209,6 +215,25 @@ def test_fractions_in_matrices_do_not_overlap(reader: Reader, folder: Path) -> N
         assert number == len(found)
         apart = [dict(one, bottom=one["bottom"] + 2) for one in found]
         assert not any(map(_overlap, *zip(*combinations(apart, 2), strict=True)))
+
+
+@pytest.mark.parametrize("place", ["#overview .why", "#reading .why"])
+def test_why_it_is_false_is_typeset(reader: Reader, folder: Path, place: str) -> None:
+    reader.open(folder / "refuted.html", "#s=squares%3A2" if "reading" in place else "")
+
+    formulas = f"[...document.querySelectorAll('{place} .katex annotation')]"
+    said = [r"x \in \mathbb{R}", "x^{2} = -1", r"\tfrac{1}{2}", r"-\tfrac{3}{4}"]
+    found = reader.run(f"{formulas}.map((one) => one.textContent)")
+    assert [rf"\displaystyle {one}" for one in said] == found
+    assert reader.run(f"document.querySelector('{place}').textContent.startsWith('no ')")
+
+
+def test_why_stays_text_where_a_formula_of_it_cannot_be_typeset(
+    reader: Reader, folder: Path
+) -> None:
+    reader.open(folder / "refuted.html", "#s=squares%3A3")
+
+    assert ["x^2 = 1/2 is false"] == reader.texts("#reading .why")
 
 
 def test_what_only_repairs_refute_shows_its_counterexample(reader: Reader, folder: Path) -> None:

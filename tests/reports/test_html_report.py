@@ -257,6 +257,20 @@ def test_the_first_sentence_counts_main_results_as_printed_and_with_repairs() ->
     assert "1 main result: 1 sound<" in render_report(document(derivation(sound, main=["2"])))
 
 
+def test_the_overview_says_why_a_main_result_is_false() -> None:
+    example = {"sizes": {}, "objects": {}, "left": "0", "right": "1", "why": "1 is more than 0"}
+    false = goal(evidence="refuted", counterexample=example)
+    refuted = statement("1", evidence="refuted", standing="refuted", goals=[false])
+    tainted = statement("2", standing="tainted", taint=["2", "1"], **{"from": ["1"]})
+    sound = statement("3")
+
+    def told(label: str) -> int:
+        report = render_report(document(derivation(refuted, tainted, sound, main=[label])))
+        return re.sub("<script.*?</script>", "", report).count('data-why="0">1 is more than 0<')
+
+    assert [1, 1, 0] == [told("1"), told("2"), told("3")]
+
+
 def many(number: int, section: int = 50) -> Record:
     return document(
         derivation(

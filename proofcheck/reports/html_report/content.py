@@ -290,6 +290,7 @@ def _example(example: Counterexample | None, labels: _Resolver) -> Data | None:
         "left": example.left,
         "right": example.right,
         "why": example.why,
+        "whyLatex": example.why_latex,
         "latex": dict(example.latex),
     }
 

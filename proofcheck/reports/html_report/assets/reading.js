@@ -32,7 +32,8 @@ const Reading = (() => {
   const clip = (text) => (text.length > 160 ? `${text.slice(0, 159)}…` : text);
   /* The file and the line where a statement begins. */
   const place = (one) => (one.line ? `${one.path}:${one.line}` : one.path);
-  const why = (example) => make("p", { class: "why", dir: "auto" }, example.why);
+  const why = (example) => Typesetting.sentence(example.whyLatex, example.why);
+  const firstExample = (at) => Model.statements[at].goals.find((goal) => goal.counterexample).counterexample;
   const isStatement = (at) => typeof at === "number";
 
   function row(at, state, ...after) {
@@ -242,5 +243,5 @@ const Reading = (() => {
     own.replaceChildren(...(state.selected === null ? [] : build(state.selected, state)));
   }
 
-  return { show, link, badge, clip, place, why };
+  return { show, link, badge, clip, place, why, firstExample };
 })();

@@ -168,6 +168,7 @@ const Report = (() => {
   if (isNarrow()) document.querySelector(".legends").open = false;
   Controls.listen(() => state, change);
   Typesetting.start().then(() => {
+    for (const one of document.querySelectorAll("[data-why]")) one.replaceWith(Reading.why(Reading.firstExample(Number(one.dataset.why))));
     show();
     document.documentElement.dataset.ready = "yes";
   });

@@ -96,5 +96,14 @@ const Typesetting = (() => {
     return element;
   }
 
-  return { start, make, formula, later, symbol, value };
+  /* A sentence with formulas between dollars; the text alone where one of them cannot be typeset. */
+  function sentence(marked, text) {
+    const parts = (marked ? marked.split("$") : [text]).map((part, at) => (at % 2 ? symbol(part, part) : fractions(part)));
+    const element = make("p", { class: "why", dir: "auto" }, ...parts.flat());
+    return element.querySelector("code") ? make("p", { class: "why", dir: "auto" }, text) : element;
+  }
+
+  const fractions = (text) => text.split(/(-?\d+\/\d+)/).map((part, at) => (at % 2 ? symbol(number(part), part) : part));
+
+  return { start, make, formula, later, symbol, value, sentence };
 })();
