@@ -281,6 +281,7 @@ def test_where_nothing_unpacks_formulas_stay_text(reader: Reader, folder: Path) 
 
     assert 0 == reader.run("document.querySelectorAll('.katex').length")
     assert "Q^T = Q" in reader.texts("#reading .goal > .formula code")
+    assert "This browser cannot unpack the proofs." in reader.texts("#reading .goal .note")
     assert ["formulas are shown as text" in one for one in reader.complaints()] == [True]
 
 

@@ -299,6 +299,13 @@ def _pairs(pairs: Iterable[tuple[str, str]]) -> list[list[str]]:
     return [[name, value] for name, value in pairs]
 
 
+def goals_of(statement: Mapping[str, object]) -> list[Data]:
+    """Return the goals of a record of a statement."""
+    found = statement["goals"]
+    assert isinstance(found, list)
+    return found
+
+
 def count_words(statements: Iterable[Mapping[str, object]], field: str) -> dict[str, int]:
     """Count the statements by the word that stands in a field, in order of appearance."""
     counts: dict[str, int] = {}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 
 from proofcheck.reports.graph.drawing import BESIDE
-from proofcheck.reports.html_report.content import Content, Data, count_words
+from proofcheck.reports.html_report.content import Content, Data, count_words, goals_of
 from proofcheck.reports.html_report.naming import (
     badge,
     brief,
@@ -71,7 +71,11 @@ def _result(content: Content, position: int) -> str:
 
 
 def _title(one: Data) -> str:
-    return escape(brief(str(one["title"]) or str(one["kind"])))
+    """Name a statement by its title, else by what it claims."""
+    formulas = [str(goal["formula"]) for goal in goals_of(one)]
+    if one["title"] or not formulas:
+        return escape(brief(str(one["title"]) or str(one["kind"])))
+    return f"<code>{escape(brief(formulas[0]))}</code>"
 
 
 def _weakest(content: Content, one: Data) -> str:
@@ -96,7 +100,7 @@ def _why(content: Content, position: int) -> str:
     at = way[0] if content.statements[position]["evidence"] == "refuted" else way[-1]
     if not isinstance(at, int):
         return ""
-    examples = [goal["counterexample"] for goal in _records(content.statements[at]["goals"])]
+    examples = [goal["counterexample"] for goal in goals_of(content.statements[at])]
     said = [str(one["why"]) for one in examples if isinstance(one, dict)]
     return f'<p class="why" data-why="{at}">{escape(said[0])}</p>' if said and said[0] else ""
 

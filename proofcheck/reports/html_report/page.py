@@ -16,7 +16,7 @@ from importlib.resources import files
 from string import Template
 
 from proofcheck.reports.graph.drawing import draw_audit
-from proofcheck.reports.html_report.content import Content, Data, gather_content
+from proofcheck.reports.html_report.content import Content, Data, gather_content, goals_of
 from proofcheck.reports.html_report.fonts import find_faces, inline_fonts
 from proofcheck.reports.html_report.grouping import LARGEST_PICTURE
 from proofcheck.reports.html_report.legend import render_legend
@@ -27,7 +27,7 @@ from proofcheck.reports.terminal.page import count
 
 _STYLES = ("colours.css", "report.css", "picture.css", "print.css")
 _SCRIPTS = (
-    *("model.js", "address.js", "typesetting.js", "layout.js", "picture.js"),
+    *("packed.js", "model.js", "address.js", "typesetting.js", "layout.js", "picture.js"),
     *("reading.js", "listing.js", "order.js", "controls.js", "start.js"),
 )
 _UNSAFE = str.maketrans(
@@ -65,10 +65,26 @@ def render_report(
         overview=render_overview(audit, content),
         legend=render_legend(content),
         listing=render_listing(content),
-        data=encode_data(data),
+        data=encode_data(_without_proofs(data)),
+        proofs=_pack(encode_data(_proofs(content))),
         katex=_pack(_katex()),
         scripts=_wrap("script", scripts),
     )
+
+
+def _without_proofs(data: Data) -> Data:
+    statements = data["statements"]
+    assert isinstance(statements, list)
+    return data | {
+        "statements": [
+            one | {"goals": [{**goal, "proof": []} for goal in one["goals"]]} for one in statements
+        ]
+    }
+
+
+def _proofs(content: Content) -> list[list[object]]:
+    """Return the chain of every goal of every statement: most of what an audit says."""
+    return [[goal["proof"] for goal in goals_of(one)] for one in content.statements]
 
 
 def _wrap(element: str, texts: Sequence[str]) -> str:
@@ -117,7 +133,7 @@ def _digest(text: str) -> str:
 
 
 def _pack(text: str) -> str:
-    """Return a script compressed; the page unpacks it, and the policy knows what must come out."""
+    """Return a text compressed; the page unpacks it. Of a script, the policy knows what comes out."""
     return base64.b64encode(zlib.compress(text.encode(), 9)).decode()
 
 

@@ -18,6 +18,13 @@ const Model = (() => {
     users[source].push({ at: target, role });
   });
 
+  /* The chains of all goals come later: they are most of the page, and lie in it compressed. */
+  let hasProofs = false;
+  function takeProofs(proofs) {
+    statements.forEach((one, at) => one.goals.forEach((goal, number) => { goal.proof = proofs[at][number]; }));
+    hasProofs = true;
+  }
+
   /* With repairs, whoever declares the original reads its repair. */
   function stands(at, repaired) {
     const repair = statements[at].readAs;
@@ -118,5 +125,6 @@ const Model = (() => {
   return {
     data, statements, edges: data.edges, groups: data.groups, groupOf, byKey, isMain, premises, users,
     ancestors, descendants, evidence, standing, way, isWrong, aroundWrong, roleOf, search, stands, isBeside,
+    takeProofs, hasProofs: () => hasProofs,
   };
 })();

@@ -97,6 +97,7 @@ const Reading = (() => {
       one.certificate ? make("p", { class: "note" }, one.certificate) : null,
       one.laws ? make("p", { class: "note" }, one.laws) : null,
       ...(one.proof.length ? proof(one.proof, state) : []),
+      Model.hasProofs() ? null : make("p", { class: "note" }, "This browser cannot unpack the proofs."),
       one.counterexample ? example(one.counterexample, one, state) : null,
       one.latex ? folded("as text", make("code", { dir: "auto" }, one.formula)) : null);
   }

@@ -167,10 +167,10 @@ const Report = (() => {
   window.addEventListener("resize", () => { Picture.adjust(); draw(); });
   if (isNarrow()) document.querySelector(".legends").open = false;
   Controls.listen(() => state, change);
-  Typesetting.start().then(() => {
+  Packed.open().then(() => {
     for (const one of document.querySelectorAll("[data-why]")) one.replaceWith(Reading.why(Reading.firstExample(Number(one.dataset.why))));
     show();
-    document.documentElement.dataset.ready = "yes";
+    document.documentElement.dataset.ready = performance.now().toFixed();
   });
   return { state: () => state };
 })();

@@ -5,18 +5,6 @@ const Typesetting = (() => {
     macros: { "\\arraystretch": "1.3" }, throwOnError: true, strict: "ignore", trust: false, maxExpand: 1000, maxSize: 20, output: "htmlAndMathml",
   };
 
-  /* KaTeX lies in the page compressed; unpacked, it runs under the digest in the policy. Without it formulas stay text. */
-  async function start() {
-    const packed = document.getElementById("katex").textContent;
-    try {
-      const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
-      const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-      document.head.append(make("script", {}, await new Response(stream).text()));
-    } catch (error) {
-      console.warn(`formulas are shown as text: ${error.message}`);
-    }
-  }
-
   /* An element with text or elements in it. */
   function make(name, attributes = {}, ...children) {
     const element = document.createElement(name);
@@ -105,5 +93,5 @@ const Typesetting = (() => {
 
   const fractions = (text) => text.split(/(-?\d+\/\d+)/).map((part, at) => (at % 2 ? symbol(number(part), part) : part));
 
-  return { start, make, formula, later, symbol, value, sentence };
+  return { make, formula, later, symbol, value, sentence };
 })();
