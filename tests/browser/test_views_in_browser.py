@@ -170,6 +170,30 @@ def test_the_table_is_sorted_by_what_is_pressed(reader: Reader, folder: Path) ->
     assert before == reader.texts(rows)
 
 
+@pytest.mark.parametrize("view", ["table", "order"])
+def test_what_the_legend_hides_and_the_search_leaves_out_is_not_listed(
+    reader: Reader, folder: Path, view: str
+) -> None:
+    labels = {"table": "#table tr:not([hidden]) a.label", "order": "#order a.label"}[view]
+    reader.open(folder / "proof.html", f"#view={view}")
+    reader.click('[data-filter="evidence:proved"]')
+    assert {"[1.1]", "[2.1]"} < set(reader.texts(labels))
+    assert not {"[1.2]", "[2.2]"} & set(reader.texts(labels))
+    reader.open(folder / "proof.html", f"#view={view}&q=exponential")
+    assert ["[1.4]"] == reader.texts(labels)
+
+
+def test_the_table_is_sorted_anew_with_repairs(reader: Reader, folder: Path) -> None:
+    reader.open(folder / "proof.html", "#view=table")
+    reader.click("#table [data-sort=standing] button")
+    reader.click('[data-repaired="1"]')
+
+    found = reader.texts("#table tr[data-row]:not([hidden]) .standing .badge")
+    order = ["refuted", "ill-formed", "tainted", "unsupported", "conditional", "sound"]
+    assert 1 == found.count("tainted")
+    assert sorted(found, key=order.index) == found
+
+
 def test_the_table_follows_the_choice_of_repairs(reader: Reader, folder: Path) -> None:
     reader.open(folder / "proof.html", "#view=table")
     at = reader.run("Model.byKey.get('squares:2.2')")

@@ -278,7 +278,8 @@ def test_the_overview_says_why_a_main_result_is_false() -> None:
 def test_a_main_result_without_a_title_is_named_by_what_it_claims() -> None:
     def told(**fields: Any) -> str:
         report = render_report(document(derivation(statement("1", **fields), main=["1"])))
-        return re.findall('<div class="result">.*?</div>', report)[0]
+        (found,) = re.findall('<div class="result">.*?</div>', report)
+        return str(found)
 
     assert "<bdi><code>a &lt; b</code></bdi>" in told(goals=[goal(formula="a < b")])
     assert "<bdi>named</bdi>" in told(title="named", goals=[goal(formula="a < b")])

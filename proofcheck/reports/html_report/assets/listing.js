@@ -39,22 +39,32 @@ const Listing = (() => {
     body.append(...order.map(([, at]) => rowOf.get(at)));
   }
 
-  function show(list, state) {
-    if (!last) dress();
-    const own = new Set(list);
+  /* What a row says with repairs may be another word than as printed. */
+  function reword(repaired) {
     for (const [at, row] of rowOf) {
-      row.hidden = !own.has(at);
       for (const word of ["evidence", "standing"]) {
-        row.querySelector(`.${word}`).replaceChildren(Reading.badge(words[word](at, state.repaired), word));
+        row.querySelector(`.${word}`).replaceChildren(Reading.badge(words[word](at, repaired), word));
       }
     }
-    for (const title of titles) title.hidden = sorted.by !== "" || !title.dataset.members.split(" ").some((at) => own.has(Number(at)));
+  }
+
+  function arrange(state) {
     for (const head of heads) {
-      const ownSort = head.dataset.sort === sorted.by;
-      head.setAttribute("aria-sort", !ownSort ? "none" : sorted.isDown ? "descending" : "ascending");
+      const way = sorted.isDown ? "descending" : "ascending";
+      head.setAttribute("aria-sort", head.dataset.sort === sorted.by ? way : "none");
     }
     if (sorted.by) sort(state);
     else body.append(...inOrder);
+  }
+
+  function show(list, state) {
+    const own = new Set(list);
+    const isReworded = last?.[1].repaired !== state.repaired;
+    if (!last) dress();
+    if (isReworded) reword(state.repaired);
+    if (isReworded && sorted.by) arrange(state);
+    for (const [at, row] of rowOf) row.hidden = !own.has(at);
+    for (const title of titles) title.hidden = sorted.by !== "" || !title.dataset.members.split(" ").some((at) => own.has(Number(at)));
     last = [list, state];
   }
 
@@ -62,7 +72,9 @@ const Listing = (() => {
   function press(by) {
     if (sorted.by !== by) sorted = { by, isDown: false };
     else sorted = sorted.isDown ? { by: "", isDown: false } : { by, isDown: true };
-    if (last) show(...last);
+    if (!last) return;
+    arrange(last[1]);
+    show(...last);
   }
 
   for (const head of heads) head.querySelector("button").addEventListener("click", () => press(head.dataset.sort));
