@@ -145,7 +145,6 @@ def choose_renderer(suffix: str, arguments: argparse.Namespace) -> Callable[[Doc
 
 
 def _render_html(document: Document, arguments: argparse.Namespace) -> str | None:
-    from proofcheck.reports.graph import graphviz
     from proofcheck.reports.html_report import render_report
 
     number = sum(1 for _ in list_statements(document))
@@ -156,9 +155,7 @@ def _render_html(document: Document, arguments: argparse.Namespace) -> str | Non
             help_text="--focus LABEL --depth N reports a part; .dot, .graphml and .json hold all",
         )
         return None
-    return render_report(
-        document, lay_out=graphviz.lay_out, scope=_scope(arguments), stamp=_stamp(arguments)
-    )
+    return render_report(document, scope=_scope(arguments), stamp=_stamp(arguments))
 
 
 def _scope(arguments: argparse.Namespace) -> str:

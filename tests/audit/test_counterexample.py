@@ -105,6 +105,8 @@ def test_that_nothing_exists_is_shown_at_the_sizes_chosen() -> None:
     found = describe(body, "1", {"n": ONE})
 
     assert found["why"] == "no m, d : PosNat satisfies 2*m + d = n, that is 2*m + d = 1"
+    typeset = r"no $m, d \in \mathbb{N}_{\geq 1}$ satisfies $2 m + d = n$, that is $2 m + d = 1$"
+    assert found["why_latex"] == typeset
 
 
 CAYLEY = (
@@ -144,7 +146,18 @@ def test_outside_of_a_group_an_entry_or_the_determinant_says_so() -> None:
     turned = describe(body, "1", {"P": matrix((-1, 0), (0, 1))})
 
     assert scaled["why"] == "P is not in SO(2): entry (1, 1) of P^T*P is 4"
+    assert scaled["why_latex"].endswith(r"entry (1, 1) of $P^{\top} P$ is 4")
     assert turned["why"] == "P is not in SO(2): its determinant is -1"
+
+
+def test_an_entry_of_the_product_of_a_sum_with_itself_is_named_with_brackets() -> None:
+    body = (
+        "[0] definition\n  let SO := library SO\n"
+        "[1] claim\n  given P : Matrix(2, 2)\n  show P + P in SO(2)\n  from [0]\n"
+    )
+    found = describe(body, "1", {"P": matrix((1, 0), (0, 1))})
+
+    assert found["why"] == "P + P is not in SO(2): entry (1, 1) of (P + P)^T*(P + P) is 4"
 
 
 def test_what_no_one_can_write_is_shown_by_its_ends() -> None:

@@ -125,3 +125,25 @@ class Reader:
     def complaints(self) -> list[str]:
         """Return what stands on the console, and forget it."""
         return [entry["message"] for entry in self.driver.get_log("browser")]
+
+    def areas(self, selector: str) -> list[dict[str, float]]:
+        """Return where the elements stand in the window: left, top, right, bottom."""
+        found: list[dict[str, float]] = self.run(
+            "[...document.querySelectorAll(arguments[0])].map((one) => one.getBoundingClientRect())"
+            ".map(({left, top, right, bottom}) => ({left, top, right, bottom}))",
+            selector,
+        )
+        return found
+
+    def find_violations(self) -> list[str]:
+        """Return the rules of accessibility that axe-core finds broken."""
+        self.driver.execute_script(
+            (Path(__file__).parent / "axe" / "axe.min.js").read_text("utf-8")
+        )
+        found: list[str] = self.driver.execute_async_script(
+            "const done = arguments[arguments.length - 1];"
+            "axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],"
+            " resultTypes: ['violations']})"
+            ".then((found) => done(found.violations.map((one) => one.id)), (error) => done([`${error}`]));"
+        )
+        return found

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from proofcheck.reports.graph.graphviz import lay_out
 from proofcheck.reports.html_report import render_report
-from tests.browser.reader import Reader, open_browser
+from tests.browser.reader import Reader
 from tests.fakes.audit_documents import (
     ALL_KINDS,
     COUNTEREXAMPLE,
-    MIXED_DOCUMENT,
     Record,
     derivation,
     document,
@@ -87,25 +84,10 @@ def many(number: int) -> Record:
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     found = tmp_path_factory.mktemp("reports")
-    for name, content in (("proof", PROOF), ("hostile", HOSTILE), ("many", many(900))):
-        (found / f"{name}.html").write_text(render_report(content, lay_out=lay_out), "utf-8")
-    (found / "alone.html").write_text(render_report(MIXED_DOCUMENT), "utf-8")
+    shown = {"proof": PROOF, "hostile": HOSTILE, "many": many(900)}
+    for name, content in shown.items():
+        (found / f"{name}.html").write_text(render_report(content), "utf-8")
     return found
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Reader]:
-    with open_browser() as found:
-        yield found
-
-
-@pytest.fixture
-def reader(browser: Reader) -> Iterator[Reader]:
-    """The browser; at the end nothing may stand on its console."""
-    browser.complaints()
-    yield browser
-    browser.as_before()
-    assert [] == browser.complaints()
 
 
 LABELS = {f"[{one['label']}]" for one in PROOF["derivations"][0]["statements"]} | {"[2.0]"}
@@ -116,15 +98,6 @@ def test_it_opens_with_every_statement_in_the_picture(reader: Reader, folder: Pa
 
     assert LABELS == reader.boxes()
     assert "[9]" in reader.texts("#overview .results a.label")
-
-
-def test_graphviz_in_the_browser_lays_out_what_came_without_a_layout(
-    reader: Reader, folder: Path
-) -> None:
-    reader.open(folder / "alone.html")
-
-    assert LABELS - {"[9]", "[2.7]", "[2.7*]"} == reader.boxes()
-    assert "Viz" in reader.run("Object.keys(window).join()") or reader.run("typeof Viz") == "object"
 
 
 def test_formulas_are_typeset_and_counterexamples_shown_with_both_sides(
@@ -359,12 +332,5 @@ def test_an_accessibility_checker_finds_nothing(
 ) -> None:
     reader.look_at(features=[{"name": "prefers-color-scheme", "value": scheme}])
     reader.open(folder / f"{name}.html", fragment)
-    reader.driver.execute_script((Path(__file__).parent / "axe" / "axe.min.js").read_text("utf-8"))
-    found = reader.driver.execute_async_script(
-        "const done = arguments[arguments.length - 1];"
-        "axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],"
-        " resultTypes: ['violations']})"
-        ".then((found) => done(found.violations.map((one) => one.id)), (error) => done([`${error}`]));"
-    )
 
-    assert [] == found
+    assert [] == reader.find_violations()

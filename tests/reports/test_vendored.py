@@ -30,6 +30,5 @@ def test_every_vendored_file_is_listed() -> None:
     assert LISTED.keys() == found - own
 
 
-@pytest.mark.parametrize("folder", ["katex", "viz"])
-def test_every_folder_has_its_licence(folder: str) -> None:
-    assert "Permission is hereby granted" in (FOLDER / folder / "LICENSE").read_text()
+def test_katex_has_its_licence() -> None:
+    assert "Permission is hereby granted" in (FOLDER / "katex" / "LICENSE").read_text()

@@ -69,6 +69,7 @@ def describe_counterexample(
     objects    what the goal speaks of: chosen objects, then what is defined from them
     others     chosen objects that only the hypotheses speak of
     latex      the names of both as they are typeset
+    why_latex  the sentence `why` with its formulas in LaTeX, between dollar signs
     assumes    the statement's own assumptions, with what makes them true where that is short
     satisfies  labels of the statements whose hypotheses and clauses hold on the model
     respects   whether those of earlier hypotheses hold, too, that the statement does not declare
@@ -105,6 +106,7 @@ def _describe(
     failure = find_failure(shown.evaluator, goal, constants)
     explainer = Explainer(shown.evaluator, spelling)
     left, right = explainer.sides(failure)
+    why = [text + (along.remark if along else "") for text in explainer.why_twofold(failure, goal)]
     needed = shown.names_needed()
     parameter = [_Object(along.parameter, along.parameter, along.reach)] if along else []
     objects = [*parameter, *shown.objects(needed, failure)]
@@ -118,7 +120,8 @@ def _describe(
         "satisfies": list(shown.labels(respects=respects)),
         "left": left,
         "right": right,
-        "why": explainer.why(failure, goal) + (along.remark if along else ""),
+        "why": why[0],
+        "why_latex": why[1],
     }
 
 

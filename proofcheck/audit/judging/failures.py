@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from proofcheck.audit.judging.shown_values import SHOWN_DIGITS, show_value, shown_digits
-from proofcheck.audit.judging.spelling import Spelling
+from proofcheck.audit.judging.spelling import Spelling, TwofoldSpelling
 from proofcheck.evaluation.decision import decide
 from proofcheck.evaluation.enumeration import Locals, SetValue
 from proofcheck.evaluation.evaluator import Evaluator
@@ -22,7 +22,7 @@ from proofcheck.evaluation.values.values import (
     Undefined,
     zero_test,
 )
-from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Term, sort_of
+from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Term, operation, sort_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, TRUTH
 from proofcheck.terms.substitution import free_names, free_variables, substitute
@@ -124,6 +124,11 @@ class Explainer:
         is_part = failure.term != goal and not isinstance(failure.term, Binding)
         return f"{reason}, in {self.spelling.term(failure.term)}" if is_part else reason
 
+    def why_twofold(self, failure: Failure, goal: Term) -> tuple[str, str]:
+        """Say why as text, and with the formulas in LaTeX between dollar signs."""
+        spelling = TwofoldSpelling.of(self.spelling)
+        return spelling.read(Explainer(self.evaluator, spelling).why(failure, goal))
+
     def _reason(self, term: Term, scope: Locals) -> str:
         if isinstance(term, Binding) and term.binder == "exists":
             return self._nothing_exists(term, scope)
@@ -210,9 +215,10 @@ class Explainer:
         if place is None:
             return f"its determinant is {show_value(matrices.determinant(matrix))}"
         i, j = place
-        name = self.spelling.term(element)
+        sort = sort_of(element)
+        formula = operation("mul", operation("transpose", element, sort=sort), element, sort=sort)
         entry = show_value(product.entries[i][j])
-        return f"entry ({i + 1}, {j + 1}) of {name}^T*{name} is {entry}"
+        return f"entry ({i + 1}, {j + 1}) of {self.spelling.term(formula)} is {entry}"
 
     def _nothing_exists(self, term: Binding, scope: Locals) -> str:
         parts = [term.body] if term.condition is None else [term.condition, term.body]

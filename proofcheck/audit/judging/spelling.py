@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from proofcheck.language.printing.latex import render_latex
+from proofcheck.language.printing.latex import render_bound_latex, render_latex
 from proofcheck.language.printing.latex_names import latex_name
 from proofcheck.language.printing.printing import plain_name, render_bound, render_term
 from proofcheck.language.printing.standing_alone import own_names, stand_alone
@@ -59,6 +59,39 @@ class Spelling:
             return text
         known = "|".join(sorted(map(re.escape, self.written), key=len, reverse=True))
         return re.sub(rf"(?<![\w@])(?:{known})(?![\w@'])", lambda m: self.name(m.group()), text)
+
+
+@dataclass(frozen=True, slots=True)
+class TwofoldSpelling(Spelling):
+    """Keeps the place of each formula in a sentence, so that the sentence is built only once."""
+
+    formulas: list[tuple[str, str]] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, spelling: Spelling) -> TwofoldSpelling:
+        """Return the same spelling with nothing said yet."""
+        return cls(spelling.written, spelling.symbols, spelling.notation, spelling.alone)
+
+    def term(self, term: Term) -> str:
+        """Return the place of a term."""
+        return self._keep(Spelling.term(self, term), self.latex(term))
+
+    def bound(self, bound: tuple[Bound, ...]) -> str:
+        """Return the place of names with what they range over."""
+        return self._keep(Spelling.bound(self, bound), render_bound_latex(bound, self.notation))
+
+    def _keep(self, text: str, latex: str) -> str:
+        self.formulas.append((text, latex))
+        return f"\0{len(self.formulas) - 1}\0"
+
+    def read(self, sentence: str) -> tuple[str, str]:
+        """Return a sentence as text, and with its formulas in LaTeX between dollar signs."""
+        parts = sentence.split("\0")
+        pairs = [self.formulas[int(place)] for place in parts[1::2]]
+        texts, typeset = parts.copy(), parts.copy()
+        texts[1::2] = [text for text, _ in pairs]
+        typeset[1::2] = [f"${latex}$" for _, latex in pairs]
+        return "".join(texts), "".join(typeset)
 
 
 def choose_spelling(

@@ -33,8 +33,3 @@ def run_dot(source: str, output: str) -> str | None:
     except (OSError, subprocess.TimeoutExpired):
         return None
     return done.stdout.decode() if done.returncode == 0 else None
-
-
-def lay_out(source: str) -> str | None:
-    """Return the layout of a graph as `json0`, or None."""
-    return run_dot(source, "json0")

@@ -290,12 +290,20 @@ def _example(example: Counterexample | None, labels: _Resolver) -> Data | None:
         "left": example.left,
         "right": example.right,
         "why": example.why,
+        "whyLatex": example.why_latex,
         "latex": dict(example.latex),
     }
 
 
 def _pairs(pairs: Iterable[tuple[str, str]]) -> list[list[str]]:
     return [[name, value] for name, value in pairs]
+
+
+def goals_of(statement: Mapping[str, object]) -> list[Data]:
+    """Return the goals of a record of a statement."""
+    found = statement["goals"]
+    assert isinstance(found, list)
+    return found
 
 
 def count_words(statements: Iterable[Mapping[str, object]], field: str) -> dict[str, int]:

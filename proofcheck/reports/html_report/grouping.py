@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from math import ceil
 
 from proofcheck.reports.records.audited import Audit
 
 _Place = tuple[int, str]
 
-LARGEST_GROUP = 150
-"""Statements of a group; more of them are hard to look at, and slow to lay out."""
+LARGEST_PICTURE = 100
+"""Statements that are drawn one by one at first; of more, the groups are drawn, folded."""
+
+LARGEST_GROUP = 100
+"""Statements of a group; more of them are hard to look at."""
 
 MOST_GROUPS = 200
 """Groups that can be looked at; of more the sections are no help, and parts are made instead."""
@@ -64,9 +68,10 @@ def _title(derivation: str, section: str, derivations: int) -> str:
 
 
 def _parts(title: str, members: list[int], labels: list[str]) -> Iterator[Group]:
-    if len(members) <= LARGEST_GROUP:
+    number = ceil(len(members) / LARGEST_GROUP)
+    if number == 1:
         yield Group(title, tuple(members))
         return
-    for start in range(0, len(members), LARGEST_GROUP):
-        part = members[start : start + LARGEST_GROUP]
+    size = ceil(len(members) / number)
+    for part in (members[at : at + size] for at in range(0, len(members), size)):
         yield Group(f"{title} [{labels[part[0]]}] to [{labels[part[-1]]}]", tuple(part))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 
 from proofcheck.reports.graph.drawing import BESIDE
-from proofcheck.reports.html_report.content import Content, Data, count_words
+from proofcheck.reports.html_report.content import Content, Data, count_words, goals_of
 from proofcheck.reports.html_report.naming import (
     badge,
     brief,
@@ -64,13 +64,18 @@ def _result(content: Content, position: int) -> str:
         f'<li class="standing-{escape(str(one["standing"]))}">'
         f'<div class="result">{link(content, position)} <bdi>{_title(one)}</bdi> '
         f"{badge(str(one['standing']), 'standing')}</div>"
-        f'<p class="weakest">{_weakest(content, one)}</p>{_after_repairs(content, one)}'
+        f'<p class="weakest">{_weakest(content, one)}</p>{_why(content, position)}'
+        f"{_after_repairs(content, one)}"
         f"{_otherwise(content, one)}</li>"
     )
 
 
 def _title(one: Data) -> str:
-    return escape(brief(str(one["title"]) or str(one["kind"])))
+    """Name a statement by its title, else by what it claims."""
+    formulas = [str(goal["formula"]) for goal in goals_of(one)]
+    if one["title"] or not formulas:
+        return escape(brief(str(one["title"]) or str(one["kind"])))
+    return f"<code>{escape(brief(formulas[0]))}</code>"
 
 
 def _weakest(content: Content, one: Data) -> str:
@@ -87,6 +92,17 @@ def _weakest(content: Content, one: Data) -> str:
         if name in found:
             return f"itself {escape(evidence)}; weakest link: {name} {list_names(content, found[name])}"
     return f"itself {escape(evidence)}, and so is all it rests on"
+
+
+def _why(content: Content, position: int) -> str:
+    """Say in one sentence what is wrong: of a refuted result itself, else of what taints it."""
+    way = [position, *read_references(content.statements[position]["taint"])]
+    at = way[0] if content.statements[position]["evidence"] == "refuted" else way[-1]
+    if not isinstance(at, int):
+        return ""
+    examples = [goal["counterexample"] for goal in goals_of(content.statements[at])]
+    said = [str(one["why"]) for one in examples if isinstance(one, dict)]
+    return f'<p class="why" data-why="{at}">{escape(said[0])}</p>' if said and said[0] else ""
 
 
 def _after_repairs(content: Content, one: Data) -> str:

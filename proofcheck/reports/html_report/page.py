@@ -8,7 +8,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-import re
+import zlib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
@@ -16,13 +16,9 @@ from importlib.resources import files
 from string import Template
 
 from proofcheck.reports.graph.drawing import draw_audit
-from proofcheck.reports.html_report.content import Content, Data, gather_content
-from proofcheck.reports.html_report.layout import (
-    LARGEST_PICTURE,
-    LayOut,
-    is_folded_at_first,
-    lay_out_content,
-)
+from proofcheck.reports.html_report.content import Content, Data, gather_content, goals_of
+from proofcheck.reports.html_report.fonts import find_faces, inline_fonts
+from proofcheck.reports.html_report.grouping import LARGEST_PICTURE
 from proofcheck.reports.html_report.legend import render_legend
 from proofcheck.reports.html_report.listing import render_listing
 from proofcheck.reports.html_report.overview import render_overview
@@ -31,11 +27,9 @@ from proofcheck.reports.terminal.page import count
 
 _STYLES = ("colours.css", "report.css", "picture.css", "print.css")
 _SCRIPTS = (
-    *("model.js", "address.js", "typesetting.js", "layout.js", "picture.js"),
-    *("reading.js", "controls.js", "start.js"),
+    *("packed.js", "model.js", "address.js", "typesetting.js", "layout.js", "picture.js"),
+    *("reading.js", "listing.js", "order.js", "controls.js", "start.js"),
 )
-_FONT = re.compile(r"src:url\(fonts/([\w-]+\.woff2)\)[^}]*?(?=[;}])")
-_FACE = re.compile(r"@font-face\{[^}]*\}")
 _UNSAFE = str.maketrans(
     {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 )
@@ -44,13 +38,11 @@ _UNSAFE = str.maketrans(
 def render_report(
     document: Mapping[str, object],
     *,
-    lay_out: LayOut = lambda _: None,
     scope: str = "",
     stamp: str = "",
 ) -> str:
-    """Return the report of an audit document; the same document and layout give the same bytes.
+    """Return the report of an audit document; the same document gives the same bytes.
 
-    lay_out  Graphviz; where it returns None, the page lays itself out when it is opened
     scope    a sentence that says of which part of the audit this is the report, if of a part
     stamp    a date to print; without one nothing in the file tells when it was made
 
@@ -59,31 +51,40 @@ def render_report(
     audit = read_audit(document)
     content = gather_content(audit, draw_audit(document))
     title = ", ".join(one.title or one.name for one in audit.derivations) or "nothing"
-    scripts, styles = _scripts(), _styles()
+    data = content.as_data() | {"folded": len(content.statements) > LARGEST_PICTURE}
+    scripts, styles, without = _scripts(), _styles(find_faces(data)), _read("noscript.css")
     return Template(_read("page.html")).substitute(
-        policy=_policy(scripts, styles),
+        policy=_policy((_katex(), *scripts), (*styles, without)),
         title=escape(title),
         verdict=_verdict(content),
         scope=f"<p class='note'>{escape(scope)}</p>" if scope else "",
         versions=escape(_versions(document, stamp)),
         styles=_wrap("style", styles),
+        without=without,
         symbols=_read("symbols.svg"),
         overview=render_overview(audit, content),
         legend=render_legend(content),
         listing=render_listing(content),
-        data=encode_data(_embedded(content, lay_out)),
-        graphviz=_vendored("viz/viz-global.js"),
+        data=encode_data(_without_proofs(data)),
+        proofs=_pack(encode_data(_proofs(content))),
+        katex=_pack(_katex()),
         scripts=_wrap("script", scripts),
     )
 
 
-def _embedded(content: Content, lay_out: LayOut) -> Data:
-    """Return what the scripts of the page read."""
-    return content.as_data() | {
-        "layout": lay_out_content(content, lay_out),
-        "folded": is_folded_at_first(content),
-        "most": LARGEST_PICTURE,
+def _without_proofs(data: Data) -> Data:
+    statements = data["statements"]
+    assert isinstance(statements, list)
+    return data | {
+        "statements": [
+            one | {"goals": [{**goal, "proof": []} for goal in one["goals"]]} for one in statements
+        ]
     }
+
+
+def _proofs(content: Content) -> list[list[object]]:
+    """Return the chain of every goal of every statement: most of what an audit says."""
+    return [[goal["proof"] for goal in goals_of(one)] for one in content.statements]
 
 
 def _wrap(element: str, texts: Sequence[str]) -> str:
@@ -120,10 +121,9 @@ def _versions(document: Mapping[str, object], stamp: str) -> str:
 
 
 def _policy(scripts: tuple[str, ...], styles: tuple[str, ...]) -> str:
-    run = " ".join(map(_digest, (*scripts, _vendored("viz/viz-global.js"))))
-    shown = " ".join(map(_digest, styles))
+    run, shown = (" ".join(map(_digest, texts)) for texts in (scripts, styles))
     return (
-        f"default-src 'none'; script-src {run} 'wasm-unsafe-eval'; style-src {shown}; "
+        f"default-src 'none'; script-src {run}; style-src {shown}; "
         "font-src data:; img-src data:; base-uri 'none'; form-action 'none'"
     )
 
@@ -132,31 +132,23 @@ def _digest(text: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
+def _pack(text: str) -> str:
+    """Return a text compressed; the page unpacks it. Of a script, the policy knows what comes out."""
+    return base64.b64encode(zlib.compress(text.encode(), 9)).decode()
+
+
+def _katex() -> str:
+    return _vendored("katex/katex.min.js")
+
+
 @cache
 def _scripts() -> tuple[str, ...]:
-    return (_vendored("katex/katex.min.js"), *(_read(name) for name in _SCRIPTS))
+    return tuple(_read(name) for name in _SCRIPTS)
 
 
-@cache
-def _styles() -> tuple[str, ...]:
-    return (_inline_fonts(_vendored("katex/katex.min.css")), *(_read(name) for name in _STYLES))
-
-
-def _inline_fonts(style: str) -> str:
-    """Put the fonts that are vendored into the style, and leave the other faces out."""
-    return _FACE.sub(lambda face: _face(face[0]), style)
-
-
-def _face(face: str) -> str:
-    found = _FONT.search(face)
-    font = (
-        files("proofcheck.reports") / "vendored" / "katex" / "fonts" / (found[1] if found else "")
-    )
-    if found is None or not font.is_file():
-        return ""
-    content = base64.b64encode(font.read_bytes()).decode()
-    source = f'src:url(data:font/woff2;base64,{content}) format("woff2")'
-    return face.replace(found[0], source)
+def _styles(faces: frozenset[str] | None) -> tuple[str, ...]:
+    katex = inline_fonts(_vendored("katex/katex.min.css"), faces)
+    return (katex, *(_read(name) for name in _STYLES))
 
 
 @cache

@@ -38,7 +38,19 @@ _FIRST = (
     *("engine", "sizes", "models", "digits", "recorded", "worst_ratio", "extremal_example"),
     *("kinds_of_models", "second_opinions", "in_vain"),
     *("counterexample", "counterexample_modulo_repairs", "certificate", "checker", "lemmas"),
-    *("objects", "left", "right", "why", "goals", "code", "severity", "message", "notes", "help"),
+    *(
+        "objects",
+        "left",
+        "right",
+        "why",
+        "why_latex",
+        "goals",
+        "code",
+        "severity",
+        "message",
+        "notes",
+        "help",
+    ),
     *("rendered", "diagnostics", "summary"),
 )
 _RANK = {field: rank for rank, field in enumerate(_FIRST)}

@@ -44,6 +44,7 @@ class Counterexample:
     assumes    the statement's own assumptions, which hold on the model
     satisfies  labels of the statements whose hypotheses and clauses hold on it
     latex      the names of objects as they are typeset
+    why_latex  the sentence `why` with its formulas in LaTeX, between dollar signs
     """
 
     sizes: Pairs
@@ -55,6 +56,7 @@ class Counterexample:
     right: str
     why: str
     latex: Pairs = ()
+    why_latex: str = ""
 
 
 @dataclass(frozen=True, slots=True)

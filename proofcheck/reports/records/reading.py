@@ -323,6 +323,7 @@ class _Reader:
             right=self.text(record, "right"),
             why=self.text(record, "why"),
             latex=self.pairs(_record(record, "latex")),
+            why_latex=self.text(record, "why_latex"),
         )
 
     def findings(

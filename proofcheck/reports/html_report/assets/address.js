@@ -7,7 +7,7 @@ const Address = (() => {
   function blank() {
     return {
       selected: null, around: "", depth: 0, repaired: false, whatIf: false, way: false, lines: false,
-      hidden: new Set(), query: "", folded: foldedAtFirst(),
+      view: "picture", wrong: false, hidden: new Set(), query: "", folded: foldedAtFirst(),
     };
   }
 
@@ -16,6 +16,7 @@ const Address = (() => {
   function write(state) {
     const parts = [];
     const put = (name, value) => parts.push(`${name}=${encodeURIComponent(value)}`);
+    if (state.view !== "picture") put("view", state.view);
     if (state.selected !== null) put("s", Model.statements[state.selected].key);
     if (state.around) put("around", state.around);
     if (state.depth) put("depth", state.depth);
@@ -23,6 +24,7 @@ const Address = (() => {
     if (state.whatIf) put("whatif", 1);
     if (state.way) put("way", 1);
     if (state.lines) put("lines", 1);
+    if (state.wrong) put("wrong", 1);
     if (state.hidden.size) put("hide", [...state.hidden].sort().join(","));
     if (state.query) put("q", state.query);
     if (!same(state.folded, foldedAtFirst())) {
@@ -36,6 +38,8 @@ const Address = (() => {
     const state = blank();
     const selected = Model.byKey.get(found.get("s") ?? "");
     state.selected = selected ?? null;
+    state.view = ["table", "order"].includes(found.get("view")) ? found.get("view") : "picture";
+    state.wrong = found.get("wrong") === "1";
     state.around = ["up", "down", "both"].includes(found.get("around")) ? found.get("around") : "";
     state.depth = Math.min(Math.max(Number.parseInt(found.get("depth") ?? "0", 10) || 0, 0), 99);
     state.repaired = found.get("repaired") === "1";

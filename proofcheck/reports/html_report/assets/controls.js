@@ -53,7 +53,7 @@ const Controls = (() => {
   function presses(get, change) {
     document.addEventListener("click", (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const target = event.target.closest("[data-statement], [data-change], [data-filter], [data-repaired], [data-zoom], [data-step]");
+      const target = event.target.closest("[data-statement], [data-change], [data-filter], [data-repaired], [data-zoom], [data-step], [data-view]");
       if (!target) return;
       const found = target.dataset;
       if (found.statement !== undefined) {
@@ -68,6 +68,8 @@ const Controls = (() => {
         change({ hidden });
       } else if (found.repaired !== undefined) {
         change({ repaired: found.repaired === "1" });
+      } else if (found.view !== undefined) {
+        change({ view: found.view });
       } else if (found.step !== undefined) {
         step(get, change, Number(found.step));
       } else {
@@ -82,7 +84,8 @@ const Controls = (() => {
       change({ folded, around: "" });
     });
     document.getElementById("lines").addEventListener("click", () => change({ lines: !get().lines }));
-    document.getElementById("everything").addEventListener("click", () => change({ around: "", depth: 0 }));
+    document.getElementById("wrong").addEventListener("click", () => change({ wrong: !get().wrong }));
+    document.getElementById("everything").addEventListener("click", () => change({ around: "", depth: 0, wrong: false }));
   }
 
   function step(get, change, by) {
@@ -166,9 +169,14 @@ const Controls = (() => {
       one.setAttribute("aria-pressed", String((one.dataset.repaired === "1") === state.repaired));
     }
     for (const one of document.querySelectorAll("[data-count]")) one.textContent = count(one.dataset.count, state);
+    for (const one of document.querySelectorAll("[data-view]")) {
+      one.setAttribute("aria-pressed", String(one.dataset.view === state.view));
+    }
+    document.getElementById("wrong").setAttribute("aria-pressed", String(state.wrong));
+    document.getElementById("drawing").hidden = state.view !== "picture";
     document.getElementById("fold").textContent = state.folded.size ? "Unfold sections" : "Fold sections";
     document.getElementById("lines").setAttribute("aria-pressed", String(state.lines));
-    document.getElementById("everything").hidden = !state.around;
+    document.getElementById("everything").hidden = !state.around && !state.wrong;
     if (document.activeElement !== query) query.value = state.query;
   }
 

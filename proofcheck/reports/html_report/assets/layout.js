@@ -1,74 +1,8 @@
 "use strict";
-/* Where everything stands: the layout that came with the file, or one by Graphviz in the browser. */
+/* Where everything stands: section by section, each box below what it rests on, no row wider than the window. */
 const Layout = (() => {
   const groupSize = [190, 64];
-  const known = new Map();
-  let engine = null;
-
-  /* Graphviz is text until it is needed; it then runs once, under the digest in the policy. */
-  function start() {
-    if (engine === null) {
-      const script = document.createElement("script");
-      script.textContent = document.getElementById("graphviz").textContent;
-      document.head.append(script);
-      engine = Viz.instance();
-    }
-    return engine;
-  }
-
-  function skeleton(view) {
-    const inches = (pixels) => (pixels / 72).toFixed(4);
-    const lines = [
-      "digraph {",
-      'graph [rankdir="TB", nodesep="0.16", ranksep="0.5", splines="true", mclimit="0.5"];',
-      'node [shape="box", fixedsize="true", label=""];',
-      'edge [arrowhead="normal", arrowsize="0.6"];',
-    ];
-    for (const [name, members] of view.frames) {
-      lines.push(`subgraph "cluster_${name}" { label=" "; margin="10"; ${members.join("; ")} }`);
-    }
-    for (const [name, [width, height]] of view.boxes) {
-      lines.push(`${name} [width="${inches(width)}", height="${inches(height)}"];`);
-    }
-    for (const [id, { source, target, roles, implied }] of view.arrows) {
-      const isLoose = [...roles].every((role) => Model.isBeside(role));
-      if (!implied) lines.push(`${source} -> ${target} [id="${id}"${isLoose ? ', constraint="false"' : ""}];`);
-    }
-    return `${[...lines, "}"].join("\n")}\n`;
-  }
-
-  const rounded = (number) => Math.round(number * 10) / 10;
-
-  function path(spline, height) {
-    const point = (text) => {
-      const [x, y] = text.split(",").map(Number);
-      return `${rounded(x)},${rounded(height - y)}`;
-    };
-    let end = "";
-    const points = [];
-    for (const part of spline.split(/\s+/)) {
-      if (part.startsWith("e,")) end = `L${point(part.slice(2))}`;
-      else if (!part.startsWith("s,")) points.push(point(part));
-    }
-    return `M${points[0]}C${points.slice(1).join(" ")}${end}`;
-  }
-
-  function read(answer) {
-    const graph = JSON.parse(answer);
-    const [, , width, height] = graph.bb.split(",").map(Number);
-    const layout = { size: [width, height], boxes: {}, frames: {}, arrows: {} };
-    for (const one of graph.objects ?? []) {
-      if (one.bb) {
-        const [left, bottom, right, top] = one.bb.split(",").map(Number);
-        layout.frames[one.name.replace("cluster_", "")] = [left, height - top, right - left, top - bottom];
-      } else if (one.pos) {
-        const [x, y] = one.pos.split(",").map(Number);
-        layout.boxes[one.name] = [x, height - y];
-      }
-    }
-    for (const one of graph.edges ?? []) layout.arrows[one.id] = path(one.pos, height);
-    return layout;
-  }
+  const space = { box: 14, layer: 40, row: 14, block: 30, frame: 14, title: 24 };
 
   /* What is drawn: statements one by one, and folded groups as one box each. */
   function view(shown, folded) {
@@ -100,7 +34,7 @@ const Layout = (() => {
     return { boxes, frames, arrows };
   }
 
-  /* Arrows whose beginning is reached another way as well are not laid out; see layout.py. */
+  /* Arrows whose beginning is reached another way as well are drawn only where the reader looks. */
   function findImplied(arrows) {
     const premises = new Map();
     const within = (roles, words) => [...roles].every((role) => words.includes(role));
@@ -130,20 +64,148 @@ const Layout = (() => {
     }
   }
 
-  function isFirst(wanted) {
-    const layout = Model.data.layout;
-    const names = layout ? Object.keys(layout.boxes) : [];
-    return layout !== null && names.length === wanted.boxes.size && names.every((name) => wanted.boxes.has(name));
+  /* What stands together: the boxes of a frame, or those between two frames; unknown labels come first. */
+  function blocks(view) {
+    const frameOf = new Map();
+    for (const [frame, members] of view.frames) for (const name of members) frameOf.set(name, frame);
+    const isAbsent = (name) => name[0] === "n" && Model.groupOf[Number(name.slice(1))] === null;
+    const names = [...view.boxes.keys()];
+    const found = [];
+    const framed = new Map();
+    for (const name of [...names.filter(isAbsent), ...names.filter((one) => !isAbsent(one))]) {
+      const frame = frameOf.get(name) ?? "";
+      let block = frame ? framed.get(frame) : found.at(-1);
+      if (!block || block.frame !== frame) {
+        block = { frame, names: [] };
+        found.push(block);
+        if (frame) framed.set(frame, block);
+      }
+      block.names.push(name);
+    }
+    return found;
   }
 
-  async function place(wanted) {
-    if (isFirst(wanted)) return Model.data.layout;
-    const source = skeleton(wanted);
-    if (!known.has(source)) {
-      const viz = await start();
-      known.set(source, read(viz.renderString(source, { format: "json0", engine: "dot" })));
+  /* How far below the first box each stands by the arrows of its block; an arrow that closes a circle does not count. */
+  function depths(names, premises) {
+    const own = new Set(names);
+    const depth = new Map();
+    const open = new Set();
+    const waiting = [...names].reverse();
+    while (waiting.length) {
+      const name = waiting.at(-1);
+      const above = premises.get(name).filter((one) => own.has(one));
+      if (!open.has(name)) {
+        open.add(name);
+        waiting.push(...above.filter((one) => !open.has(one)));
+      } else {
+        waiting.pop();
+        if (!depth.has(name)) depth.set(name, 1 + Math.max(-1, ...above.map((one) => depth.get(one) ?? -1)));
+      }
     }
-    return known.get(source);
+    return depth;
+  }
+
+  /* The layers of a block from above; one that is wider than the room goes on in further rows. */
+  function rows(block, view, premises, room) {
+    const depth = depths(block.names, premises);
+    const layers = [];
+    for (const name of block.names) (layers[depth.get(name)] ??= []).push(name);
+    return layers.flatMap((layer) => {
+      const found = [];
+      let left = 0;
+      for (const name of layer) {
+        const width = view.boxes.get(name)[0] + space.box;
+        if (width > left || !found.length) {
+          found.push([]);
+          left = room + space.box;
+        }
+        found.at(-1).push(name);
+        left -= width;
+      }
+      return found.map((names, number) => ({ names, isFirst: number === 0 }));
+    });
+  }
+
+  const mean = (numbers) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+
+  /* Put the boxes of a row where they want to be, as far as there is room, without changing their order. */
+  function spread(names, wanted, sizes, width) {
+    const half = (name) => sizes.get(name)[0] / 2;
+    const middles = [];
+    let edge = -Infinity;
+    for (const name of names) {
+      middles.push(Math.max(wanted.get(name), edge + half(name)));
+      edge = middles.at(-1) + half(name) + space.box;
+    }
+    const shift = mean(names.map((name, at) => wanted.get(name) - middles[at]));
+    let limit = width;
+    for (let at = names.length - 1; at >= 0; at -= 1) {
+      middles[at] = Math.min(middles[at] + shift, limit - half(names[at]));
+      limit = middles[at] - half(names[at]) - space.box;
+    }
+    limit = 0;
+    names.forEach((name, at) => {
+      middles[at] = Math.max(middles[at], limit + half(name));
+      limit = middles[at] + half(name) + space.box;
+    });
+    return middles;
+  }
+
+  /* Draw every box towards those that it is joined to: down, up, and down again. */
+  function settle(all, view, premises, users, width) {
+    const x = new Map();
+    const put = (row, wanted) => {
+      const names = [...row.names].sort((a, b) => wanted.get(a) - wanted.get(b));
+      spread(names, wanted, view.boxes, width).forEach((middle, at) => x.set(names[at], middle));
+    };
+    for (const row of all) put(row, new Map(row.names.map((name, at) => [name, width / 2 + at / 1000])));
+    for (const joined of [premises, users, premises]) {
+      for (const row of joined === users ? [...all].reverse() : all) {
+        put(row, new Map(row.names.map((name) => {
+          const near = joined.get(name).map((one) => x.get(one));
+          return [name, near.length ? mean(near) : x.get(name)];
+        })));
+      }
+    }
+    return x;
+  }
+
+  /* Which boxes each is joined to, upwards and downwards. */
+  function joins(view) {
+    const [premises, users] = [0, 1].map(() => new Map([...view.boxes.keys()].map((name) => [name, []])));
+    for (const { source, target, roles } of view.arrows.values()) {
+      if (source === target || [...roles].every((role) => Model.isBeside(role))) continue;
+      premises.get(target).push(source);
+      users.get(source).push(target);
+    }
+    return [premises, users];
+  }
+
+  /* Place a view in a room of some width: the middle of every box, and the corner and size of every frame. */
+  function place(view, room) {
+    const [premises, users] = joins(view);
+    const inside = Math.max(room - 2 * space.frame, ...[...view.boxes.values()].map(([width]) => width));
+    const parts = blocks(view).map((block) => ({ ...block, rows: rows(block, view, premises, inside) }));
+    const all = parts.flatMap((part) => part.rows);
+    const size = (row, side) => row.names.map((name) => view.boxes.get(name)[side]);
+    const width = Math.max(0, ...all.map((row) => size(row, 0).reduce((sum, one) => sum + one + space.box, -space.box)));
+    const x = settle(all, view, premises, users, width);
+    const layout = { boxes: {}, frames: {} };
+    let y = 0;
+    for (const part of parts) {
+      const top = y;
+      if (part.frame) y += space.title;
+      part.rows.forEach((row, number) => {
+        const height = Math.max(...size(row, 1));
+        if (number) y += row.isFirst ? space.layer : space.row;
+        for (const name of row.names) layout.boxes[name] = [x.get(name) + space.frame, y + height / 2];
+        y += height;
+      });
+      if (part.frame) y += space.frame;
+      if (part.frame) layout.frames[part.frame] = [0, top, width + 2 * space.frame, y - top];
+      y += space.block;
+    }
+    return { ...layout, size: [width + 2 * space.frame, Math.max(y - space.block, 0)] };
   }
 
   return { view, place, groupSize };

@@ -18,6 +18,13 @@ const Model = (() => {
     users[source].push({ at: target, role });
   });
 
+  /* The chains of all goals come later: they are most of the page, and lie in it compressed. */
+  let hasProofs = false;
+  function takeProofs(proofs) {
+    statements.forEach((one, at) => one.goals.forEach((goal, number) => { goal.proof = proofs[at][number]; }));
+    hasProofs = true;
+  }
+
   /* With repairs, whoever declares the original reads its repair. */
   function stands(at, repaired) {
     const repair = statements[at].readAs;
@@ -71,6 +78,23 @@ const Model = (() => {
     return found.length && found[0] !== at ? [at, ...found] : found;
   }
 
+  /* What is false, has no meaning, is cited and stated nowhere, lacks a declaration, or rests on itself. */
+  const lacking = new Set(data.edges.filter(([, , role]) => role === "missing").map(([, target]) => target));
+  function isWrong(at, repaired) {
+    return ["refuted", "ill-formed", "absent"].includes(evidence(at, repaired)) || lacking.has(at) || way(at, repaired).at(-1) === at;
+  }
+
+  /* What is wrong, and whatever a line joins to it, in the order of the document. */
+  function aroundWrong(repaired) {
+    const wrong = new Set([...statements.keys()].filter((at) => isWrong(at, repaired)));
+    const found = new Set(wrong);
+    for (const [source, target] of data.edges) {
+      if (wrong.has(source)) found.add(target);
+      if (wrong.has(target)) found.add(source);
+    }
+    return [...found].sort((a, b) => a - b);
+  }
+
   function roleOf(edge) {
     const [source, , role] = edge;
     return statements[source].kind === "absent" && !isBeside(role) ? "dangling" : role;
@@ -100,6 +124,7 @@ const Model = (() => {
 
   return {
     data, statements, edges: data.edges, groups: data.groups, groupOf, byKey, isMain, premises, users,
-    ancestors, descendants, evidence, standing, way, roleOf, search, stands, isBeside,
+    ancestors, descendants, evidence, standing, way, isWrong, aroundWrong, roleOf, search, stands, isBeside,
+    takeProofs, hasProofs: () => hasProofs,
   };
 })();

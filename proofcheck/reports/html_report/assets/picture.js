@@ -125,12 +125,14 @@ const Picture = (() => {
     return svg("path", { class: `edge arrow role-${worst}`, d, "marker-end": `url(#${end})`, "data-id": id });
   }
 
-  /* A line that Graphviz was not asked for: from the lower edge of a box to the upper of another. */
-  function straight({ source, target }, view, layout) {
+  /* From the lower edge of a box to the upper edge of one below it; upwards the other way; within a row below it. */
+  function line({ source, target }, view, layout) {
     const [[x, y], [u, v]] = [layout.boxes[source], layout.boxes[target]];
-    const [start, end] = [y + view.boxes.get(source)[1] / 2, v - view.boxes.get(target)[1] / 2];
+    const [own, other] = [source, target].map((name) => view.boxes.get(name)[1] / 2);
+    const way = Math.abs(v - y) < own + other ? [1, 1] : v > y ? [1, -1] : [-1, 1];
+    const [start, end] = [y + way[0] * own, v + way[1] * other];
     const bend = Math.max(Math.abs(end - start) / 2, 24);
-    return `M${x},${start}C${x},${start + bend} ${u},${end - bend} ${u},${end}`;
+    return `M${x},${start}C${x},${start + way[0] * bend} ${u},${end + way[1] * bend} ${u},${end}`;
   }
 
   /* Draw a view from scratch. */
@@ -142,8 +144,8 @@ const Picture = (() => {
     const arrows = new Map();
     const lines = svg("g", {});
     for (const [id, arrow] of view.arrows) {
-      const own = edge(id, arrow, layout.arrows[id] ?? straight(arrow, view, layout));
-      if (!layout.arrows[id]) own.classList.add("implied");
+      const own = edge(id, arrow, line(arrow, view, layout));
+      if (arrow.implied) own.classList.add("implied");
       arrows.set(id, own);
       lines.append(own);
     }
@@ -192,8 +194,18 @@ const Picture = (() => {
     root.classList.toggle("far", scale < 0.5);
   }
 
+  /* How wide a layout may be for its boxes to be read; in steps, so that not every turn of a window asks for another. */
+  const room = () => Math.max(Math.round(canvas.clientWidth / 0.75 / 160), 2) * 160;
+
+  /* The window has another size: keep the width that is looked at. */
+  function adjust() {
+    if (!drawn || !canvas.clientWidth) return;
+    camera = { ...camera, height: (camera.width * canvas.clientHeight) / canvas.clientWidth };
+    look();
+  }
+
   function fit() {
-    if (!drawn) return;
+    if (!drawn || !canvas.clientWidth) return;
     const [width, height] = drawn.size;
     const margin = 16;
     const ratio = (canvas.clientWidth || 1) / (canvas.clientHeight || 1);
@@ -205,14 +217,12 @@ const Picture = (() => {
     look();
   }
 
-  /* The whole picture, or its beginning where the whole would be too small to tell anything. */
+  /* The whole picture, or its beginning where the whole would be too small to be read. */
   function open() {
     fit();
-    const scale = canvas.clientWidth / camera.width;
-    if (scale >= 0.2) return;
-    const ratio = camera.height / camera.width;
-    const width = canvas.clientWidth / 0.5;
-    camera = { x: Math.max((drawn.size[0] - width) / 2, -16), y: -16, width, height: width * ratio };
+    if (!canvas.clientWidth || canvas.clientWidth / camera.width >= 0.5) return;
+    const width = Math.max(drawn.size[0] + 32, canvas.clientWidth);
+    camera = { x: (drawn.size[0] - width) / 2, y: -16, width, height: width * (camera.height / camera.width) };
     look();
   }
 
@@ -278,5 +288,5 @@ const Picture = (() => {
 
   const isFar = () => canvas.clientWidth / camera.width < 0.5;
 
-  return { draw, mark, fit, open, isFar, zoom, pan, show, at, neighbour, canvas, svg, drawn: () => drawn };
+  return { draw, mark, room, adjust, fit, open, isFar, zoom, pan, show, at, neighbour, canvas, svg, drawn: () => drawn };
 })();

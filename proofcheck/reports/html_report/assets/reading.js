@@ -30,6 +30,10 @@ const Reading = (() => {
   }
 
   const clip = (text) => (text.length > 160 ? `${text.slice(0, 159)}…` : text);
+  /* The file and the line where a statement begins. */
+  const place = (one) => (one.line ? `${one.path}:${one.line}` : one.path);
+  const why = (example) => Typesetting.sentence(example.whyLatex, example.why);
+  const firstExample = (at) => Model.statements[at].goals.find((goal) => goal.counterexample).counterexample;
   const isStatement = (at) => typeof at === "number";
 
   function row(at, state, ...after) {
@@ -67,7 +71,7 @@ const Reading = (() => {
       make("h4", {}, `Counterexample${at ? ` at ${at}` : ""}`),
       found.objects.length ? values(found.objects) : null,
       sides.length ? values(sides, "sides") : null,
-      make("p", { class: "why", dir: "auto" }, found.why),
+      why(found),
       ...found.assumes.map((text) => make("p", { class: "note", dir: "auto" }, `holds: ${text}`)),
       held.length ? make("p", { class: "note" }, "satisfies what these assume: ", ...held) : null,
       found.others.length
@@ -93,6 +97,7 @@ const Reading = (() => {
       one.certificate ? make("p", { class: "note" }, one.certificate) : null,
       one.laws ? make("p", { class: "note" }, one.laws) : null,
       ...(one.proof.length ? proof(one.proof, state) : []),
+      Model.hasProofs() ? null : make("p", { class: "note" }, "This browser cannot unpack the proofs."),
       one.counterexample ? example(one.counterexample, one, state) : null,
       one.latex ? folded("as text", make("code", { dir: "auto" }, one.formula)) : null);
   }
@@ -188,14 +193,14 @@ const Reading = (() => {
     const one = Model.statements[at];
     const evidence = Model.evidence(at, state.repaired);
     const standing = Model.standing(at, state.repaired);
-    const place = [one.section, one.line ? `line ${one.line}` : "", Model.data.main.includes(at) ? "main result" : ""].filter(Boolean);
+    const about = [one.section, place(one), Model.data.main.includes(at) ? "main result" : ""].filter(Boolean);
     return [
       make("div", { class: "crumbs" },
         make("button", { type: "button", "data-change": '{"selected":null}' }, "← Overview"),
         make("button", { type: "button", "data-step": "-1", "aria-label": "Previous statement" }, "‹ previous"),
         make("button", { type: "button", "data-step": "1", "aria-label": "Next statement" }, "next ›")),
       make("h2", { id: "reading-title" }, make("bdi", {}, `[${one.label}]`), " ", make("bdi", {}, one.title)),
-      make("p", { class: "note" }, make("bdi", {}, place.join(", "))),
+      make("p", { class: "note" }, make("bdi", {}, about.join(", "))),
       make("div", { class: "badges" }, make("span", {}, one.kind === "absent" ? "no such statement" : one.kind),
         badge(evidence, "evidence"), standing ? make("span", { class: "note" }, "standing") : null, standing ? badge(standing, "standing") : null),
     ];
@@ -232,12 +237,12 @@ const Reading = (() => {
   }
 
   function show(state) {
-    const place = document.getElementById("reading");
+    const own = document.getElementById("reading");
     const overview = document.getElementById("overview");
     overview.hidden = state.selected !== null;
-    place.hidden = state.selected === null;
-    place.replaceChildren(...(state.selected === null ? [] : build(state.selected, state)));
+    own.hidden = state.selected === null;
+    own.replaceChildren(...(state.selected === null ? [] : build(state.selected, state)));
   }
 
-  return { show, link, clip };
+  return { show, link, badge, clip, place, why, firstExample };
 })();

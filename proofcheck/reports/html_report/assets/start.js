@@ -2,21 +2,31 @@
 /* From what is asked to what is shown: one state, kept in the address. */
 const Report = (() => {
   let state = Address.read(location.hash);
-  let turn = 0;
-  let shownView = "";
+  let shownView = {};
+  const isNarrow = () => window.innerWidth <= 992;
   const status = document.getElementById("status");
   const mostDrawn = 800;
+  const views = { picture: document.getElementById("canvas"), table: document.getElementById("table"), order: document.getElementById("order") };
 
-  /* The statements that the picture holds, the nearest first where there are too many. */
+  /* The statements that are looked at, the nearest first where there are too many. */
   function shown() {
-    const all = [...Model.statements.keys()];
-    if (!state.around || state.selected === null) return { list: all, left: 0, folded: bearable(state.folded) };
+    const all = state.wrong ? Model.aroundWrong(state.repaired) : [...Model.statements.keys()];
+    if (!state.around || state.selected === null) {
+      return { all, folded: state.wrong ? new Set() : bearable(state.folded) };
+    }
     const near = new Map([[state.selected, 0]]);
     const add = (found) => found.forEach((distance, at) => near.set(at, distance));
     if (state.around !== "down") add(Model.ancestors(state.selected, state.depth, state.repaired));
     if (state.around !== "up") add(Model.descendants(state.selected, state.depth, state.repaired));
-    const list = [...near].sort((a, b) => a[1] - b[1] || a[0] - b[0]).map(([at]) => at);
-    return { list: list.slice(0, mostDrawn).sort((a, b) => a - b), left: Math.max(list.length - mostDrawn, 0), folded: new Set() };
+    const kept = new Set(all).add(state.selected);
+    const list = [...near].filter(([at]) => kept.has(at)).sort((a, b) => a[1] - b[1] || a[0] - b[0]).map(([at]) => at);
+    return { all: list, folded: new Set() };
+  }
+
+  /* As many as can be drawn, in the order of the document. */
+  function cut(all, folded) {
+    const most = state.view !== "picture" || folded.size ? all.length : mostDrawn;
+    return { list: all.slice(0, most).sort((a, b) => a - b), left: Math.max(all.length - most, 0) };
   }
 
   /* What is folded, all but one group where more would be open than can be drawn. */
@@ -49,6 +59,8 @@ const Report = (() => {
       fallen.has(at) ? "falls" : "", way.includes(at) ? "onway" : "",
     ]);
     return {
+      isOff,
+      isHit: (at) => hits === null || hits.has(at),
       box(name) {
         const number = Number(name.slice(1));
         if (name[0] === "n") return one(number);
@@ -71,44 +83,46 @@ const Report = (() => {
     };
   }
 
-  async function draw() {
-    const mine = ++turn;
-    const { list, left, folded } = shown();
+  function draw() {
+    const { all, folded } = shown();
+    const { list, left } = cut(all, folded);
+    for (const [name, one] of Object.entries(views)) one.hidden = name !== state.view;
+    const judged = judge();
+    const isSeen = (at) => !judged.isOff(at) && (!state.query.trim() || judged.isHit(at));
+    if (state.view === "picture") drawPicture(list, folded, judged);
+    else ({ table: Listing, order: Order })[state.view].show(list.filter(isSeen), state);
+    status.textContent = describe(list, left, folded);
+  }
+
+  function drawPicture(list, folded, judged) {
+    const room = Picture.room();
+    const places = JSON.stringify([list, [...folded], room]);
+    const name = `${places}${state.repaired}`;
     let isFitted = false;
-    const view = Layout.view(list, folded);
-    const name = JSON.stringify([list, [...folded], state.repaired]);
-    if (name !== shownView) {
-      status.textContent = Model.data.layout ? "" : "Laying out …";
-      let layout;
-      try {
-        layout = await Layout.place(view);
-      } catch (error) {
-        if (mine === turn) status.textContent = `This view could not be laid out: ${error.message}`;
-        return;
-      }
-      if (mine !== turn) return;
-      const before = shownView ? JSON.parse(shownView) : null;
-      Picture.draw(view, layout, state);
-      const isSamePlace = before && JSON.stringify(before.slice(0, 2)) === JSON.stringify([list, [...folded]]);
-      shownView = name;
+    if (name !== shownView.name) {
+      const view = Layout.view(list, folded);
+      Picture.draw(view, Layout.place(view, room), state);
+      const isSamePlace = shownView.places === places;
+      shownView = { name, places };
       if (isSamePlace) Picture.pan(0, 0);
       else Picture.open();
       isFitted = !isSamePlace && state.around && !Picture.isFar();
     }
-    Picture.mark(judge(), state.lines);
+    Picture.mark(judged, state.lines);
     const { nodes } = Picture.drawn();
     const chosen = nodes.has(`n${state.selected}`) ? `n${state.selected}` : nodes.keys().next().value;
     for (const [own, node] of nodes) node.setAttribute("tabindex", own === chosen ? "0" : "-1");
     if (state.selected !== null && nodes.has(`n${state.selected}`) && !state.whatIf && !isFitted) Picture.show(`n${state.selected}`);
     if (state.whatIf || state.way) Picture.fit();
-    status.textContent = describe(list, left, folded);
-    document.documentElement.dataset.ready = String(mine);
   }
 
   function describe(list, left, folded) {
-    if (!state.around && folded !== state.folded) return "too many to draw at once: unfold single sections";
+    if (!state.around && !state.wrong && folded !== state.folded && state.view === "picture") {
+      return "too many to draw at once: unfold single sections";
+    }
     if (left) return `the nearest ${list.length} of ${list.length + left} statements`;
-    if (state.around) return `${list.length} of ${Model.statements.length} statements`;
+    if (state.wrong && !list.length) return "nothing is wrong";
+    if (state.around || state.wrong) return `${list.length} of ${Model.statements.length} statements`;
     if (state.whatIf) return "what would fall is marked";
     if (state.query.trim()) return `${Model.search(state.query).length} found`;
     return "";
@@ -122,11 +136,13 @@ const Report = (() => {
     if (quiet) history.replaceState(null, "", address);
     else if (address !== (location.hash || "#")) history.pushState(null, "", address);
     show();
-    if (focus) document.getElementById("panel").focus({ preventScroll: window.innerWidth > 992 });
+    if (focus) document.getElementById("panel").focus({ preventScroll: !isNarrow() });
     if (press) {
       const same = [...document.querySelectorAll("#reading button")].find((one) => one.textContent === press);
       (same ?? document.getElementById("panel")).focus({ preventScroll: true });
     }
+    const isElsewhere = ["view", "around", "whatIf", "way"].some((name) => name in changes) && !("selected" in changes);
+    if (isNarrow() && isElsewhere) document.getElementById("desk").scrollIntoView();
   }
 
   function unfold(at) {
@@ -141,16 +157,20 @@ const Report = (() => {
     if (!state.whatIf && !state.way) document.getElementById("panel").scrollTop = 0;
     for (const row of document.querySelectorAll("tr.selected")) row.classList.remove("selected");
     document.querySelector(`tr[data-row="${state.selected}"]`)?.classList.add("selected");
-    return draw();
+    draw();
   }
 
   const reopen = () => { state = Address.read(location.hash); show(); };
   window.addEventListener("popstate", reopen);
   window.addEventListener("hashchange", reopen);
   window.addEventListener("beforeprint", () => Picture.fit());
-  window.addEventListener("resize", () => Picture.drawn() && Picture.fit());
-  if (window.innerWidth <= 992) document.querySelector(".legends").open = false;
+  window.addEventListener("resize", () => { Picture.adjust(); draw(); });
+  if (isNarrow()) document.querySelector(".legends").open = false;
   Controls.listen(() => state, change);
-  show();
+  Packed.open().then(() => {
+    for (const one of document.querySelectorAll("[data-why]")) one.replaceWith(Reading.why(Reading.firstExample(Number(one.dataset.why))));
+    show();
+    document.documentElement.dataset.ready = performance.now().toFixed();
+  });
   return { state: () => state };
 })();

@@ -2,7 +2,7 @@
 /* Formulas and values as they are printed. Text goes in as text: nothing is parsed as HTML. */
 const Typesetting = (() => {
   const options = {
-    throwOnError: true, strict: "ignore", trust: false, maxExpand: 1000, maxSize: 20, output: "htmlAndMathml",
+    macros: { "\\arraystretch": "1.3" }, throwOnError: true, strict: "ignore", trust: false, maxExpand: 1000, maxSize: 20, output: "htmlAndMathml",
   };
 
   /* An element with text or elements in it. */
@@ -34,6 +34,22 @@ const Typesetting = (() => {
     return element;
   }
 
+  const typeset = (element) => {
+    const [latex, text] = JSON.parse(element.dataset.formula);
+    element.replaceWith(formula(latex, text));
+  };
+  const watcher = new IntersectionObserver((entries) => entries.filter((one) => one.isIntersecting).forEach((one) => {
+    watcher.unobserve(one.target);
+    typeset(one.target);
+  }), { rootMargin: "400px" });
+
+  /* A formula of a long page: text until it comes near the window. */
+  function later(latex, text) {
+    const element = make("div", { class: "formula", "data-formula": JSON.stringify([latex, text]) }, make("code", { dir: "auto" }, text));
+    watcher.observe(element);
+    return element;
+  }
+
   /* The name of an object, typeset where that is known. */
   function symbol(latex, text) {
     const element = make("span", { class: "symbol" });
@@ -50,7 +66,8 @@ const Typesetting = (() => {
     if (matrix) {
       const rows = matrix[1].slice(1, -1).split("], [").map((row) => row.split(", "));
       if (!rows.flat().every((one) => entry.test(one))) return null;
-      return `\\begin{bmatrix}${rows.map((row) => row.map(number).join("&")).join("\\\\")}\\end{bmatrix}`;
+      const gap = text.includes("/") ? "[0.3em]" : "";
+      return `\\begin{bmatrix}${rows.map((row) => row.map(number).join("&")).join(`\\\\${gap}`)}\\end{bmatrix}`;
     }
     const vector = /^\(([^()]*)\)$/.exec(text);
     if (vector) {
@@ -67,5 +84,14 @@ const Typesetting = (() => {
     return element;
   }
 
-  return { make, formula, symbol, value };
+  /* A sentence with formulas between dollars; the text alone where one of them cannot be typeset. */
+  function sentence(marked, text) {
+    const parts = (marked ? marked.split("$") : [text]).map((part, at) => (at % 2 ? symbol(part, part) : fractions(part)));
+    const element = make("p", { class: "why", dir: "auto" }, ...parts.flat());
+    return element.querySelector("code") ? make("p", { class: "why", dir: "auto" }, text) : element;
+  }
+
+  const fractions = (text) => text.split(/(-?\d+\/\d+)/).map((part, at) => (at % 2 ? symbol(number(part), part) : part));
+
+  return { make, formula, later, symbol, value, sentence };
 })();
