@@ -5,6 +5,8 @@ Each rule returns what is wrong if it recognises the mistake, and nothing otherw
 
 from __future__ import annotations
 
+import re
+
 from proofcheck.language.parsing.problems import Problem
 from proofcheck.language.parsing.scanning import Piece
 from proofcheck.language.parsing.scene import Scene
@@ -35,6 +37,53 @@ def missing_domain(scene: Scene) -> Problem | None:
     return Problem("P0132", first.span | last.span, message, "expected a sort or set", advice)
 
 
+def comma_for_colon(scene: Scene) -> Problem | None:
+    """Recognise `forall x in R, x^2 >= 0`, and the same with a full stop."""
+    tail = _from_quantifier(scene)
+    if "COLON" not in scene.expected or not {"in", "∈", ":"} & {piece.text for piece in tail}:
+        return None
+    if scene.piece is None or scene.piece.text in {",", ":"}:
+        return None
+    stop = scene.piece if scene.piece.text == "." else None
+    commas = [piece for piece in tail if piece.text == ","]
+    mark = stop or (commas[-1] if commas else None)
+    if mark is None or not (stop or scene.follows_name):
+        return None
+    message = f"a quantifier ends with `:`, not with `{mark.text}`"
+    begun = scene.text[tail[0].span.start - scene.offset : mark.span.start - scene.offset].strip()
+    return Problem("P0120", mark.span, message, "expected `:`", f"write `{begun}: ...`")
+
+
+def _from_quantifier(scene: Scene) -> list[Piece]:
+    """Return the tokens from the last quantifier to the place; nothing without one."""
+    before = scene.scan.before
+    starts = [i for i, one in enumerate(before) if one.text in {"forall", "exists", "∀", "∃"}]
+    return list(before[starts[-1] :]) if starts else []
+
+
+def parameter_without_domain(scene: Scene) -> Problem | None:
+    """Recognise `let f(x) := x^2`, and `given x, y`."""
+    name = _bound_name(scene)
+    piece = scene.piece
+    if name is None or not (scene.leaves_item or (piece and piece.text in {")", "]", ":="})):
+        return None
+    message = f"`{name}` is introduced without saying where it ranges"
+    advice = f"write `{name} : Real`, or the sort meant"
+    return Problem("P0120", scene.place, message, "expected `:` and a sort", advice)
+
+
+def condition_after_given(scene: Scene) -> Problem | None:
+    """Recognise `given x : Real where x > 0`."""
+    piece = scene.piece
+    if piece is None or piece.text != "where" or scene.block not in {"given", "let"}:
+        return None
+    if not scene.may_end or scene.scan.open_brackets:
+        return None
+    message = f"`{scene.block}` has no condition"
+    advice = f"write the condition as `assume {scene.after[len('where') :].strip()}`"
+    return Problem("P0120", piece.span, message, "cannot stand here", advice)
+
+
 def condition_for_a_domain(scene: Scene) -> Problem | None:
     """Recognise `given eps > 0`."""
     name, piece = _bound_name(scene), scene.piece
@@ -55,13 +104,16 @@ def equation_for_a_domain(scene: Scene) -> Problem | None:
     if "DEFINED" in scene.expected:
         message, advice = f"`{name}` is defined with `=`", f"write `let {name} := ...`"
         return Problem("P0120", piece.span, message, "expected `:=`", advice)
-    message, advice = f"`{name}` is bound with `=`", f"write `{name} in 1..n`"
+    message, advice = f"`{name}` is bound with `=`", f"write `{name} in {_range_after(scene)}`"
     return Problem("P0132", piece.span, message, "expected `in`", advice)
+
+
+def _range_after(scene: Scene) -> str:
+    """Return the range that follows an equality sign, or an example of one."""
+    found = re.match(r"=\s*(\w+\s*\.\.\s*[\w +*-]+)", scene.after)
+    return found[1].strip() if found else "1..n"
 
 
 def _bound_name(scene: Scene) -> str | None:
     """Return the name that ends just before the place, where a domain should follow it."""
-    previous = scene.previous
-    if previous is None or previous.sort != "word" or not scene.expected >= {"COLON", "IN"}:
-        return None
-    return previous.text
+    return scene.previous.text if scene.previous and scene.follows_name else None

@@ -10,6 +10,7 @@ import re
 from proofcheck.language.parsing.problems import Problem
 from proofcheck.language.parsing.scanning import Piece
 from proofcheck.language.parsing.scene import Scene
+from proofcheck.language.parsing.spelling import LATER_WORDS
 from proofcheck.source.span import Span
 from proofcheck.terms.rationals import Fraction
 
@@ -107,14 +108,33 @@ def missing_operator(scene: Scene) -> Problem | None:
         advice = f"write `diff({by}) ...`"
         return Problem("P0121", piece.span, message, "expected an operator before this", advice)
     message = "two expressions stand side by side"
-    left, right = previous.text, piece.text
-    simple = previous.sort in {"word", "number"} and piece.sort in {"word", "number"}
-    advice = f"write `{left}*{right}`" if simple else "write a product with `*`"
-    if right == "{" and left in _SUMS:
-        advice = f"write `{_SUMS[left]}(k in 1..n) x[k]`"
-    elif right == "{" and left.endswith("_"):
-        advice = f"write `{left}1` for a name, `{left[:-1]}[1]` for a member of a family"
+    advice = _factors_advice(scene, previous, piece)
     return Problem("P0121", piece.span, message, "expected an operator before this", advice)
+
+
+def _factors_advice(scene: Scene, previous: Piece, piece: Piece) -> str:
+    """Say how two factors are written of which one follows the other."""
+    left, right = previous.text, piece.text
+    if right == "{" and left in _SUMS:
+        return f"write `{_SUMS[left]}(k in 1..n) x[k]`"
+    if right == "{" and left.endswith("_"):
+        return f"write `{left}1` for a name, `{left[:-1]}[1]` for a member of a family"
+    if _later_word(scene, previous):
+        return "write `language 2` in the header: `diff` and `fun` are words from there on"
+    if not {previous.sort, piece.sort} <= {"word", "number"}:
+        return "write a product with `*`"
+    if left.endswith("'"):
+        return f"write `{left[:-1]}^T*{right}` for a transpose, `{left}*{right}` for a product"
+    return f"write `{left}*{right}`"
+
+
+def _later_word(scene: Scene, previous: Piece) -> bool:
+    """Return whether `diff(x)` or `fun(x : Real)` stands before the place."""
+    texts = [piece.text for piece in scene.scan.before]
+    if previous.text != ")" or "(" not in texts:
+        return False
+    opened = len(texts) - 1 - texts[::-1].index("(")
+    return opened > 0 and texts[opened - 1] in LATER_WORDS
 
 
 def _differential(scene: Scene) -> str:
@@ -145,8 +165,14 @@ def _digits_before_letters(scene: Scene, piece: Piece) -> Problem | None:
         piece.span,
         message,
         "expected an operator after this",
-        "write a product with `*`: `2*x`",
+        f"write a product with `*`: `{_written_out(scene.after)}`",
     )
+
+
+def _written_out(after: str) -> str:
+    """Return the product that digits joined to a name are meant to be."""
+    found = re.match(r"(\d+)([A-Za-z]\w*)", after)
+    return f"{found[1]}*{found[2]}" if found else "2*x"
 
 
 _DIGITS_OF_POWER = 1
@@ -184,7 +210,10 @@ def single_bracket(scene: Scene) -> Problem | None:
     if len(scene.scan.before) > 1 and scene.scan.before[-2].text == "in":
         advice = "an interval is written by inequalities: `0 <= x` and `x <= 1`"
         return Problem("P0120", previous.span, message, "expected a set", advice)
-    advice = "write `comm(A, B)` for a commutator, `[[a], [b]]` for a column"
+    parts = re.match(r"(\w+)\s*,\s*(\w+)\s*\]", scene.after)
+    left, right = parts.groups() if parts else ("A", "B")
+    commutator, column = f"({left}*{right} - {right}*{left})", f"[[{left}], [{right}]]"
+    advice = f"write `{commutator}` for a commutator, `{column}` for a column"
     return Problem("P0120", previous.span, message, "expected a matrix `[[...]]`", advice)
 
 

@@ -9,6 +9,7 @@ import re
 import unicodedata
 from difflib import get_close_matches
 
+from proofcheck.language.parsing.notation_of_sums import LIMIT
 from proofcheck.language.parsing.problems import Problem
 from proofcheck.language.parsing.scanning import ITEM_WORDS, Piece
 from proofcheck.language.parsing.scene import Scene
@@ -35,16 +36,30 @@ def unterminated_string(scene: Scene) -> Problem | None:
     return Problem("P0123", span, message, "begins here", 'close it with `"` on the same line')
 
 
-_ARROW = "write `==>` for an implication, `f(x : Real) : Real` for a function"
+ARROW = "write `==>` for an implication, `f(x : Real) : Real` for a function"
+"""What is said of arrows, and below of the order of matrices."""
 
-_ADVICE_ON_CHARACTERS = {
+ORDER = (
+    "that `A` is positive semidefinite is written "
+    "`A^T = A and (forall v : Vector(n): 0 <= v^T*A*v)`"
+)
+
+ADVICE_ON_CHARACTERS = {
     "²": "write `^2`",
     "³": "write `^3`",
     "⁻": "write `^-1`",
     "ᵀ": "write `^T`",
+    "⪰": ORDER,
+    "≽": ORDER,
+    "≻": ORDER,
+    "⪯": ORDER,
+    "≼": ORDER,
+    "≺": ORDER,
+    "⊙": "write `matrix(i in 1..m, j in 1..n) A[i, j]*B[i, j]`",
+    "∘": "write `f(g(x))` for a composition",
     "×": "write `*`",
-    "√": "write `sqrt(x)`",
-    "→": _ARROW,
+    "√": "write `sqrt(x)`, after `let sqrt := library sqrt`",
+    "→": ARROW,
     "⩽": "write `<=`",
     "≦": "write `<=`",
     "⩾": "write `>=`",
@@ -53,14 +68,14 @@ _ADVICE_ON_CHARACTERS = {
     "≔": "write `:=`",
     "÷": "write `/`",
     "∗": "write `*`",
-    "⊗": "write out the blocks: `[[a*B, b*B], [c*B, d*B]]`",
+    "⊗": "write out the blocks: `[[A[1, 1]*B, A[1, 2]*B], [A[2, 1]*B, A[2, 2]*B]]`",
     "†": "write `^*`",
     "∣": "write `|x|` for a modulus, `exists k : Int: b = k*a` for divisibility",
     "≈": "say how near: `|x - y| <= ...`",
     "∅": "write `{}`",
     "∂": "a derivative is written `diff(x) t`",
     "∇": "a gradient is written `grad(f)(x)`, after `let grad := library grad`",
-    "∞": "write `infinity`",
+    "∞": f"write `sum(k in PosNat) x[k]` for an infinite sum; {LIMIT}",
     "ℝ": "write `Real`",
     "ℂ": "write `Complex`",
     "ℕ": "write `Nat` or `PosNat`, which differ by zero",
@@ -71,7 +86,7 @@ _ADVICE_ON_CHARACTERS = {
     "'": "a prime belongs directly after a name",
     "%": "begin a comment with `#`",
     "&": "write `and`",
-    ".": "write a decimal number as a fraction: `1/2`",
+    ".": "a decimal number is written as a fraction: `1/2`",
 }
 
 
@@ -80,7 +95,7 @@ def unknown_character(scene: Scene) -> Problem | None:
     piece = scene.piece
     if piece is None or piece.sort == "string" or piece.text in {";", "@", "~"}:
         return None
-    advice = _ADVICE_ON_CHARACTERS.get(piece.text[0], "")
+    advice = ADVICE_ON_CHARACTERS.get(piece.text[0], "")
     if re.match(r"\.(T|H|transpose)\b", scene.after):
         advice = "a transpose is written `A^T`, a conjugate one `A^*`"
     if piece.sort == "word":
@@ -88,7 +103,7 @@ def unknown_character(scene: Scene) -> Problem | None:
         if strange is None:
             return _greek_inside_name(piece)
         start = piece.span.start + strange.start()
-        advice = _ADVICE_ON_CHARACTERS.get(strange.group(), "write names with ASCII letters")
+        advice = ADVICE_ON_CHARACTERS.get(strange.group(), "write names with ASCII letters")
         return _strange(strange.group(), Span(start, start + 1), advice)
     if piece.sort == "other":
         return _strange(piece.text, piece.span, advice)
@@ -98,7 +113,7 @@ def unknown_character(scene: Scene) -> Problem | None:
 def _strange(character: str, span: Span, advice: str) -> Problem:
     shown = f"`{character}`" if character.isprintable() else f"the character U+{ord(character):04X}"
     message = f"{shown} is not part of the language"
-    told = character in _ADVICE_ON_CHARACTERS or not unicodedata.name(character, "")
+    told = character in ADVICE_ON_CHARACTERS or not unicodedata.name(character, "")
     label = "cannot stand here" if told or character.isascii() else _named(character)
     plain = unicodedata.normalize("NFKC", character)
     if not told and plain != character and plain.isascii():
@@ -137,19 +152,29 @@ def wrong_sign(scene: Scene) -> Problem | None:
         "**": "write `x^2` for a power, `*` for a product",
         "=<": "write `<=`",
         "=>": "write `>=` for a relation, `==>` for an implication",
-        "->": _ARROW,
+        "->": ARROW,
         "&&": "write `and`",
         "<>": "write `!=`",
+        "<=>": "write `<==>`",
+        "<->": "write `<==>`",
+        "@": "write `*`; `x@[1]` is the `x` of [1]",
         "/=": "write `!=`",
     }
     piece, previous = scene.piece, scene.previous
     # The parser has already taken the first half of such a sign.
     for candidate in (piece, previous):
-        if candidate is not None and candidate.text in advice:
+        if candidate is not None and candidate.text in advice and not _is_version(scene):
             message = f"`{candidate.text}` is no sign of the language"
             help_text = advice[candidate.text]
             return Problem("P0120", candidate.span, message, "cannot stand here", help_text)
     return None
+
+
+def _is_version(scene: Scene) -> bool:
+    """Return whether the sign at the place begins the label after a name."""
+    return scene.after.startswith("@[") or (
+        scene.previous is not None and scene.previous.text == "@"
+    )
 
 
 def word_for_a_sign(scene: Scene) -> Problem | None:
@@ -225,6 +250,21 @@ def _reads_as_name(scene: Scene) -> bool:
     """Return whether the author meant a name where an expression could stand."""
     piece = scene.piece
     return piece is not None and piece.text not in {"where", "by", "in", "and", "or", "if"}
+
+
+def statement_without_label(scene: Scene) -> Problem | None:
+    """Recognise `Theorem 1. Let x be real.`"""
+    piece = scene.piece
+    if piece is None or not piece.begins_line or not scene.may_end:
+        return None
+    kind = _KINDS_ELSEWHERE.get(piece.text.lower(), piece.text.lower())
+    if kind not in _KINDS:
+        return None
+    found = re.match(r"\w+[ \t]+(\d[\w.]*\w|\d|[A-Z](?!\w))", scene.after)
+    label = f"{piece.text} {found[1]}" if found else "1"
+    message = f"`{piece.text}` begins no item"
+    advice = f"write `[{label}] {kind}`, in column one: a statement begins with its label"
+    return Problem("P0120", piece.span, message, "expected an item or a label", advice)
 
 
 def misspelt_item(scene: Scene) -> Problem | None:
