@@ -119,4 +119,4 @@ def test_a_name_whose_introduction_cannot_be_read_is_not_reported_again(item: st
 def test_a_name_that_no_unread_item_holds_is_reported_all_the_same() -> None:
     found = found_in("[1] claim\n  given f > 0\n  show g = 1\n")
 
-    assert ["`g` is defined nowhere"] == [d.message for d in found if d.code == "P0231"]
+    assert ["`g` is not defined"] == [d.message for d in found if d.code == "P0231"]

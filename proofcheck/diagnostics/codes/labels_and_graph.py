@@ -134,7 +134,7 @@ LABELS_AND_GRAPH = (
         "P0217",
         "reading-of-itself",
         "error",
-        "a statement is said to be another reading of itself",
+        "a statement is declared as a reading of itself",
         "The main reading has the label of the page; another reading has one of its own, and names "
         "the main one.",
     ),

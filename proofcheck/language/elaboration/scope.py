@@ -215,7 +215,7 @@ class Scope:
         if name in self.undefined or name in self.register.statements[self.index].unread:
             return Consequence(self.label, name, span)
         self.undefined.add(name)
-        message, advice = f"`{name}` is defined nowhere", self._advise(name, bound)
+        message, advice = f"`{name}` is not defined", self._advise(name, bound)
         return Rejection("P0231", span, message, "unknown name", advice=advice)
 
     def _advise(self, name: str, bound: Collection[str]) -> str:

@@ -295,7 +295,7 @@ class TermBuilder:
     def _as_declared(self, term: Expression) -> Declared:
         if isinstance(term, Name) and term.version is None:
             return Declared(term.text, span=term.span)
-        message = "what is bound is not a name"
+        message = "a binder does not bind a name"
         advice = "bind a name: `x in X`, `x, y : Vector(n)`"
         self.problems.append(Problem("P0132", term.span, message, "expected a name", advice))
         return Declared("_", span=term.span)

@@ -81,7 +81,7 @@ def condition_after_given(scene: Scene) -> Problem | None:
         return None
     message = f"`{scene.block}` has no condition"
     advice = f"write the condition as `assume {scene.after[len('where') :].strip()}`"
-    return Problem("P0120", piece.span, message, "cannot stand here", advice)
+    return Problem("P0120", piece.span, message, "not allowed here", advice)
 
 
 def condition_for_a_domain(scene: Scene) -> Problem | None:

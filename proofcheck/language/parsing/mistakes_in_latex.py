@@ -62,7 +62,7 @@ def latex_command(scene: Scene) -> Problem | None:
     without = f"write {shown}the name without the backslash; `\\` is the difference of sets"
     advice = LATEX.get(word, without)
     span = Span(backslash.span.start, backslash.span.end + len(word))
-    return Problem("P0122", span, message, "cannot stand here", advice)
+    return Problem("P0122", span, message, "not allowed here", advice)
 
 
 def _last_command(scene: Scene) -> tuple[Piece | None, str]:

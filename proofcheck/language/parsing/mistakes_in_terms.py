@@ -64,7 +64,7 @@ def unknown_norm(scene: Scene) -> Problem | None:
     piece = scene.piece
     if piece is None or not re.fullmatch(r"[|‖]_\w+", piece.text) or not scene.wants_operator:
         return None
-    message = f"`{piece.text}` is no norm of the language"
+    message = f"`{piece.text}` is not a norm of this language"
     advice = "the norms are `|x|`, `|x|_1`, `|x|_2`, `|x|_inf` and `|x|_F`"
     return Problem("P0120", piece.span, message, "expected one of the norms", advice)
 
@@ -88,7 +88,7 @@ def definition_for_equation(scene: Scene) -> Problem | None:
     if piece is None or piece.text != ":=" or not scene.wants_operator:
         return None
     message = "`:=` defines, and stands only after `let`"
-    return Problem("P0120", piece.span, message, "cannot stand here", "write `=` for an equation")
+    return Problem("P0120", piece.span, message, "not allowed here", "write `=` for an equation")
 
 
 def missing_operator(scene: Scene) -> Problem | None:
@@ -206,7 +206,7 @@ def single_bracket(scene: Scene) -> Problem | None:
         return None
     if "LSQB" not in scene.expected or scene.wants_operand:
         return None
-    message = "single brackets make no expression"
+    message = "single brackets do not form an expression"
     if len(scene.scan.before) > 1 and scene.scan.before[-2].text == "in":
         advice = "an interval is written by inequalities: `0 <= x` and `x <= 1`"
         return Problem("P0120", previous.span, message, "expected a set", advice)

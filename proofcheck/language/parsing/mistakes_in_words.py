@@ -114,7 +114,7 @@ def _strange(character: str, span: Span, advice: str) -> Problem:
     shown = f"`{character}`" if character.isprintable() else f"the character U+{ord(character):04X}"
     message = f"{shown} is not part of the language"
     told = character in ADVICE_ON_CHARACTERS or not unicodedata.name(character, "")
-    label = "cannot stand here" if told or character.isascii() else _named(character)
+    label = "not allowed here" if told or character.isascii() else _named(character)
     plain = unicodedata.normalize("NFKC", character)
     if not told and plain != character and plain.isascii():
         advice = f"write `{plain}`"
@@ -164,9 +164,9 @@ def wrong_sign(scene: Scene) -> Problem | None:
     # The parser has already taken the first half of such a sign.
     for candidate in (piece, previous):
         if candidate is not None and candidate.text in advice and not _is_version(scene):
-            message = f"`{candidate.text}` is no sign of the language"
+            message = f"`{candidate.text}` is not an operator of this language"
             help_text = advice[candidate.text]
-            return Problem("P0120", candidate.span, message, "cannot stand here", help_text)
+            return Problem("P0120", candidate.span, message, "not allowed here", help_text)
     return None
 
 
@@ -183,8 +183,11 @@ def word_for_a_sign(scene: Scene) -> Problem | None:
     piece = scene.piece
     if piece is None or piece.text not in signs or not scene.wants_operator:
         return None
-    message, advice = f"`{piece.text}` is no sign of the language", f"write `{signs[piece.text]}`"
-    return Problem("P0120", piece.span, message, "cannot stand here", advice)
+    message, advice = (
+        f"`{piece.text}` is not an operator of this language",
+        f"write `{signs[piece.text]}`",
+    )
+    return Problem("P0120", piece.span, message, "not allowed here", advice)
 
 
 _PROSE = frozenset(
@@ -217,7 +220,7 @@ def prose(scene: Scene) -> Problem | None:
     if previous is None or not previous.ends_operand or piece.text not in _PROSE:
         return None
     advice = "write a formula; words stand in a title, after `note`, or in a comment after `#`"
-    return Problem("P0120", piece.span, "words stand in a formula", "no sign or name", advice)
+    return Problem("P0120", piece.span, "a formula contains prose", "not a formula", advice)
 
 
 def mark_at_the_end(scene: Scene) -> Problem | None:
@@ -227,8 +230,8 @@ def mark_at_the_end(scene: Scene) -> Problem | None:
         return None
     if scene.after.lstrip(piece.text).strip():
         return None
-    message = f"`{piece.text}` stands at the end of an item"
-    return Problem("P0120", piece.span, message, "nothing ends an item", "remove it")
+    message = f"`{piece.text}` at the end of an item"
+    return Problem("P0120", piece.span, message, "items have no terminator", "remove it")
 
 
 def reserved_word(scene: Scene) -> Problem | None:
@@ -262,7 +265,7 @@ def statement_without_label(scene: Scene) -> Problem | None:
         return None
     found = re.match(r"\w+[ \t]+(\d[\w.]*\w|\d|[A-Z](?!\w))", scene.after)
     label = f"{piece.text} {found[1]}" if found else "1"
-    message = f"`{piece.text}` begins no item"
+    message = f"`{piece.text}` does not begin an item"
     advice = f"write `[{label}] {kind}`, in column one: a statement begins with its label"
     return Problem("P0120", piece.span, message, "expected an item or a label", advice)
 
@@ -275,7 +278,7 @@ def misspelt_item(scene: Scene) -> Problem | None:
     if not scene.may_end or piece.text in RESERVED_WORDS:
         return None
     close = get_close_matches(piece.text, ITEM_WORDS, n=1)
-    message = f"`{piece.text}` begins no item"
+    message = f"`{piece.text}` does not begin an item"
     items = ", ".join(f"`{word}`" for word in ITEM_WORDS)
     advice = f"write `{close[0]}`" if close else f"an item begins with {items}"
     return Problem("P0120", piece.span, message, "expected an item", advice)
@@ -291,10 +294,10 @@ def step_outside_proof(scene: Scene) -> Problem | None:
     if piece is None or not piece.begins_line or not scene.may_end or scene.block in _NO_ITEMS:
         return None
     if piece.text in ("have", "cases"):
-        message, label = f"`{piece.text}` stands in no proof", "a step of a proof"
+        message, label = f"`{piece.text}` is outside a proof", "a step of a proof"
         advice = "write `proof` on a line of its own before the first step"
     elif piece.text == "proof":
-        message, label = "a proof holds no step", "expected a step on the next line"
+        message, label = "a proof has no steps", "expected a step on the next line"
         advice = "a step begins a line with `have` or `cases`"
     else:
         return None
@@ -331,7 +334,7 @@ def unknown_kind(scene: Scene) -> Problem | None:
     if piece is None or piece.sort != "word":
         message, label = "a statement does not say which kind it is", "expected a kind"
     else:
-        message, label = f"`{piece.text}` is no kind of statement", "expected a kind"
+        message, label = f"`{piece.text}` is not a kind of statement", "expected a kind"
     kind = _nearest_kind(piece.text) if piece else None
     advice = f"write `{kind}`; the kinds are {kinds}" if kind else f"the kinds are {kinds}"
     return Problem("P0116", scene.place, message, label, advice)
