@@ -85,7 +85,8 @@ def build_parser() -> Parser:
     """Return the parser of the whole command line."""
     parser = Parser(
         prog="proofcheck",
-        description="Audit written derivations: prove, refute or test each labelled statement, from what it cites.",
+        description="Audit written derivations: prove, refute or test each labelled statement, from what "
+        "it cites.",
         epilog=f"{_START}\n\n{_STATUS}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,

@@ -41,7 +41,8 @@ def _add_audit(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--export",
         action="store_true",
-        help="write the evidence beside each derivation, as NAME.evidence.json: an audit elsewhere then checks it instead of searching",
+        help="write the evidence beside each derivation, as NAME.evidence.json: an audit elsewhere"
+        " then checks it instead of searching",
     )
     _add_format(command)
     _add_engine_options(command)
@@ -66,7 +67,8 @@ def _add_explain(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--open",
         action="store_true",
-        help="print only what remains to be shown: each open goal and step, with the facts it may use",
+        help="print only what remains to be shown: each open goal and step, with the facts it may "
+        "use",
     )
     _add_format(command)
     _add_engine_options(command)
@@ -113,7 +115,8 @@ def _add_findings(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--check",
         action="store_true",
-        help="do not audit; report whether the page named by -o is up to date with the derivations and the evidence, and exit with 1 if not",
+        help="do not audit; report whether the page named by -o is up to date with the derivations"
+        " and the evidence, and exit with 1 if not",
     )
     _add_limits(command)
 
@@ -135,7 +138,8 @@ def _add_gate(command: argparse.ArgumentParser) -> None:
         "--lower",
         metavar="REASON",
         type=reason_of,
-        help="with --update: also record what is lost or weaker, with the reason; refused where CI is set in the environment, and with --recheck",
+        help="with --update: also record what is lost or weaker, with the reason; refused where CI"
+        " is set in the environment, and with --recheck",
     )
     command.add_argument(
         "--recheck",
@@ -171,7 +175,8 @@ def _add_replay(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--second",
         action="store_true",
-        help="also run both checkers on every certificate in the format of docs/certificates.md, at present those of the theory; exit status 5 if they disagree",
+        help="also run both checkers on every certificate in the format of docs/certificates.md, "
+        "at present those of the theory; exit status 5 if they disagree",
     )
     _add_format(command)
 
@@ -228,7 +233,8 @@ def _add_theory(command: argparse.ArgumentParser) -> None:
     asked.add_argument(
         "--update",
         action="store_true",
-        help="after a change of the theory: find certificates, and regenerate what is derived from its files",
+        help="after a change of the theory: find certificates, and regenerate what is derived from"
+        " its files",
     )
     _add_format(command)
     command.add_argument(
@@ -304,7 +310,8 @@ def _add_limits(command: argparse.ArgumentParser) -> None:
         "--jobs",
         metavar="N",
         type=whole_number,
-        help="number of worker processes; 0 runs everything in this one (default: one per processor)",
+        help="number of worker processes; 0 runs everything in this one (default: one per "
+        "processor)",
     )
     command.add_argument(
         "--timeout",

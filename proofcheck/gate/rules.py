@@ -203,7 +203,7 @@ def find_idle_rules(
                 yield _idle(
                     policy,
                     ban,
-                    f"the policy forbids to rest on [{label}]: there is no such statement",
+                    f"the policy forbids resting on [{label}]: there is no such statement",
                 )
 
 

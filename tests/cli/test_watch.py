@@ -38,7 +38,7 @@ def saving(path: Path, *bodies: str) -> Iterator[None]:
 def outputs(path: Path, capsys: pytest.CaptureFixture[str], *bodies: str) -> tuple[list[str], int]:
     """Return what is printed after each save, without the time of day, and the last status."""
     status = follow(arguments(path), saving(path, *bodies))
-    parts = capsys.readouterr().out.split(": turned\n")
+    parts = capsys.readouterr().out.split(": changed\n")
     return parts[1:], status
 
 

@@ -206,7 +206,7 @@ LABELS_AND_GRAPH = (
         "P0226",
         "undecided-definitions",
         "error",
-        "it is not said which of several definitions are compared",
+        "it is not clear which of several definitions are compared",
         "Where both statements define one name each, these are compared.  Otherwise `where a = b` says "
         "which.",
     ),

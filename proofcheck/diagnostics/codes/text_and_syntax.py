@@ -158,7 +158,7 @@ TEXT_AND_SYNTAX = (
         "P0126",
         "decimal-number",
         "error",
-        "a decimal number stands in an exact claim",
+        "a decimal number in an exact claim",
         "It is not clear whether `0.33` is meant exactly or as an approximation.  "
         "Write a fraction: `33/100`, or `1/3`.",
     ),
@@ -248,7 +248,7 @@ TEXT_AND_SYNTAX = (
         "P0144",
         "missing-citation",
         "warning",
-        "a cited theorem, or an axiom, has no reference",
+        "a cited theorem or an axiom has no reference",
         'Say precisely where the theorem can be found: `cite "Higham 2008, Theorem 10.2"`.',
     ),
     Code(

@@ -51,6 +51,7 @@ _RULES: tuple[Callable[[Scene], Problem | None], ...] = (
     words.prose,
     terms.unknown_norm,
     terms.digits_in_groups,
+    terms.comma_for_and,
     terms.definition_for_equation,
     terms.missing_operator,
     words.reserved_word,

@@ -16,9 +16,10 @@ NOTATIONS = (*SUMS, *MATRICES, *NAMES)
 def foreign_notation(scene: Scene) -> Problem | None:
     """Recognise `sum_{i=1}^n`, `R^{n x n}`, `⟨x, y⟩` and everything else that the tables hold."""
     for entry in NOTATIONS:
+        marked = "place" if "place" in entry.pattern.groupindex else 0
         for match in entry.pattern.finditer(scene.text):
-            if match.start() <= scene.at < match.end():
-                start, end = match.span("place" if "place" in match.groupdict() else 0)
+            start, end = match.span(marked)
+            if start <= scene.at < end:
                 span = Span(start + scene.offset, end + scene.offset)
                 advice = entry.advise(match)
                 return Problem(entry.code, span, entry.message, "not written like this", advice)

@@ -82,12 +82,24 @@ def digits_in_groups(scene: Scene) -> Problem | None:
     return Problem("P0120", piece.span, message, "cannot stand in a number", f"write `{whole}`")
 
 
+def comma_for_and(scene: Scene) -> Problem | None:
+    """Recognise `show x > 0, x < 1`."""
+    piece = scene.piece
+    if piece is None or piece.text != "," or not scene.may_end or scene.scan.open_brackets:
+        return None
+    if scene.block not in {"show", "assume"}:
+        return None
+    message = f"`{scene.block}` takes one proposition"
+    advice = f"write `and`, or a second `{scene.block}`"
+    return Problem("P0120", piece.span, message, "not a list", advice)
+
+
 def definition_for_equation(scene: Scene) -> Problem | None:
     """Recognise `show a := b`."""
     piece = scene.piece
     if piece is None or piece.text != ":=" or not scene.wants_operator:
         return None
-    message = "`:=` defines, and stands only after `let`"
+    message = "`:=` is used only in a `let` definition"
     return Problem("P0120", piece.span, message, "not allowed here", "write `=` for an equation")
 
 
@@ -104,7 +116,7 @@ def missing_operator(scene: Scene) -> Problem | None:
         return None
     by = _differential(scene)
     if by:
-        message = "a derivative is no quotient here"
+        message = "a derivative is not written as a quotient"
         advice = f"write `diff({by}) ...`"
         return Problem("P0121", piece.span, message, "expected an operator before this", advice)
     message = "two expressions stand side by side"
@@ -154,7 +166,7 @@ def _digits_before_letters(scene: Scene, piece: Piece) -> Problem | None:
         return None
     decimal = _DECIMAL.match(scene.after)
     if decimal:
-        message = "a decimal number stands in an exact claim"
+        message = "a decimal number in an exact claim"
         span = Span(piece.span.start, piece.span.start + len(decimal.group()))
         is_exponent = scene.previous is not None and scene.previous.text == "^"
         advice = _INTEGERS_ONLY if is_exponent else _spell_out(decimal)

@@ -131,7 +131,7 @@ def _greek_inside_name(piece: Piece) -> Problem | None:
     if inside is None and (piece.text[0].isascii() or not piece.text[1:2].isalpha()):
         return None
     start = piece.span.start + (inside.start() + 1 if inside else 0)
-    message = "a Greek letter stands inside a name"
+    message = "a Greek letter inside a name"
     advice = "join it with an underscore, `θ_x`, or write its name in ASCII letters"
     return Problem("P0122", Span(start, start + 1), message, "only a whole name", advice)
 
@@ -311,7 +311,7 @@ def item_in_proof(scene: Scene) -> Problem | None:
         return None
     if piece.text not in ITEM_WORDS or not piece.begins_line:
         return None
-    message = f"`{piece.text}` stands after the proof"
+    message = f"`{piece.text}` after the proof"
     advice = f"put `{piece.text}` before `proof`: its steps come last"
     return Problem("P0148", piece.span, message, "no step", advice)
 

@@ -23,7 +23,7 @@ _FACTOR = re.compile(r"[\w'^]+(\([^()]*\)|\[[^\[\]]*\])?")
 class Notation:
     """A spelling from elsewhere.
 
-    pattern   what the author wrote; the mistake lies in it; a group `place` is what is marked
+    pattern   what the author wrote; the mistake lies in it, or in the group `place` if there is one
     message   what is wrong with it
     advise    what to write instead, made from the match
     code      the code of the finding

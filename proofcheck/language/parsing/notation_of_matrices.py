@@ -38,13 +38,13 @@ MATRICES: tuple[Notation, ...] = (
     notation(
         rf"""(?<!\w)(?P<ring>{_RINGS})\s*\^\s*[{{(]\s*(?P<rows>\w+)
         \s*(?:x|×|\*|,|\\times|\\cdot)\s*(?P<columns>\w+)\s*[}})]""",
-        "the sizes of a set of matrices stand in parentheses",
+        "the sizes of a set of matrices are written in parentheses",
         _space,
         "P0120",
     ),
     notation(
         r"(?P<ring>ℝ|ℂ|\\mathbb\{[RC]\})\s*\^\s*\{?(?P<rows>\w+)\}?",
-        "the size of a set of vectors stands in parentheses",
+        "the size of a set of vectors is written in parentheses",
         _space,
     ),
     notation(
@@ -59,7 +59,7 @@ MATRICES: tuple[Notation, ...] = (
     ),
     notation(
         rf"{_ENDS}\s*\^\s*(?P<place>\{{(?P<exponent>[^{{}}\n]+)\}})",
-        "an exponent has no braces",
+        "an exponent is not written in braces",
         _exponent,
         "P0120",
     ),
@@ -80,7 +80,7 @@ MATRICES: tuple[Notation, ...] = (
     ),
     notation(
         r"(?P<place><)(?P<left>[^<>=,\n]+),(?P<right>[^<>=,\n]+)>",
-        "an inner product has no brackets",
+        "an inner product is not written in brackets",
         _inner,
         "P0120",
     ),

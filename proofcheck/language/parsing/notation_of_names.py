@@ -27,7 +27,7 @@ NAMES: tuple[Notation, ...] = (
     ),
     notation(
         rf"(?P<name>{NAME})_(?P<place>\{{\s*(?P<index>\w+)\s*\}})",
-        "an index stands in braces",
+        "an index is not written in braces",
         writing(
             r"\g<name>_\g<index>",
             r" for a name, `\g<name>[\g<index>]` for a member of a family",

@@ -64,14 +64,14 @@ SUMS: tuple[Notation, ...] = (
         rf"""(?<![\w\\])(?P<sign>\\?(?:[Ss]um|[Pp]rod|bigcup|bigcap|bigoplus)|[∑∏⋃⋂⨁])
         _\{{?\s*(?P<index>{NAME})\s*=\s*(?P<least>[^{{}}^=]+?)\}}?\s*
         \^(?:\{{(?P<upper>[^{{}}]+)\}}|(?P<last>\w))""",
-        "the range of a sum stands in parentheses",
+        "the range of a sum is written in parentheses",
         _sum,
         "P0121",
     ),
     notation(
         rf"""(?<!\w)(?:E|𝔼|\\mathbb\{{E\}})_\{{?\s*(?P<name>{NAME})\s*(?:~|∼|\\sim)
         \s*(?P<law>[\w\\{{}}]+\s*\([^()]*\)|\w+)\s*\}}?\s*[\[({{](?P<body>[^\[\]{{}}]+)[\])}}]""",
-        "the law of an expectation stands in parentheses",
+        "the law of an expectation is written in parentheses",
         _expectation,
         "P0121",
     ),
@@ -83,7 +83,11 @@ SUMS: tuple[Notation, ...] = (
         "the language has no limits",
         _limit,
     ),
-    notation(r"(?<!\w)\\?lim\s*_?[({][^(){}\n]*[)}]", "the language has no limits", saying(LIMIT)),
+    notation(
+        rf"(?<!\w)\\?lim\s*_?[({{][^(){{}}\n]*{_ARROW}[^(){{}}\n]*[)}}]",
+        "the language has no limits",
+        saying(LIMIT),
+    ),
     notation(r"∫|\\int(?!\w)", "the language has no integrals", saying(INTEGRAL)),
     notation(
         rf"1\s*\+\s*2\s*(?:\+\s*3\s*)?\+\s*{_DOTS}\s*\+\s*(?P<last>\w+)",
