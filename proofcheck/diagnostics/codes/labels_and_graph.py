@@ -143,7 +143,7 @@ LABELS_AND_GRAPH = (
         "reading-of-reading",
         "error",
         "a reading reads another reading",
-        "All readings of a label name its main reading, so that nobody has to follow them.",
+        "All readings of a label name its main reading, so that there are no chains of readings to follow.",
     ),
     Code(
         "P0219",
@@ -158,7 +158,7 @@ LABELS_AND_GRAPH = (
         "early-reading",
         "error",
         "a reading stands before what it reads",
-        "The main reading comes first, and whoever reads the file meets the others after it.  Move "
+        "The main reading comes first, and the others follow it in the file.  Move "
         "the reading.",
     ),
     Code(
@@ -183,8 +183,8 @@ LABELS_AND_GRAPH = (
         "error",
         "two statements cannot be compared",
         "Compared are claims and cited theorems with one another, and definitions with definitions, "
-        "of two different derivations.  What is a hypothesis both sides assume, and what is informal "
-        "nobody decides.",
+        "of two different derivations.  A hypothesis is assumed on both sides, and an informal statement "
+        "is not decided.",
     ),
     Code(
         "P0224",
