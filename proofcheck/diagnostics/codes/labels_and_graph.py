@@ -158,8 +158,7 @@ LABELS_AND_GRAPH = (
         "early-reading",
         "error",
         "a reading stands before what it reads",
-        "The main reading comes first, and the others follow it in the file.  Move "
-        "the reading.",
+        "The main reading comes first, and the others follow it in the file.  Move the reading.",
     ),
     Code(
         "P0221",
