@@ -166,7 +166,7 @@ _INSUFFICIENT: dict[str, Any] = {
     "doubtful": (),
     "evidence": Evidence.UNSUPPORTED,
     "insufficient": True,
-    "reason": "what it declares does not suffice: a model of it breaks the goal",
+    "reason": "the declared dependencies are insufficient: a model of them violates the goal",
 }
 
 

@@ -28,7 +28,7 @@ exit status:
   4    nothing was selected
   5    proofcheck itself failed
   130  interrupted; what was finished is printed
-of several the most severe is returned: 5, 2, 4, 1, 3, 0"""
+if several apply, the most severe is returned: 5, 2, 4, 1, 3, 0"""
 
 _START = """\
 to begin:  proofcheck new first && proofcheck audit"""
@@ -85,8 +85,8 @@ def build_parser() -> Parser:
     """Return the parser of the whole command line."""
     parser = Parser(
         prog="proofcheck",
-        description="Audit written derivations: prove, refute or witness each labelled statement "
-        "from what it cites.",
+        description="Audit written derivations: prove, refute or test each labelled statement, from what "
+        "it cites.",
         epilog=f"{_START}\n\n{_STATUS}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,

@@ -26,7 +26,7 @@ def _add_audit(command: argparse.ArgumentParser) -> None:
     shown.add_argument(
         "--full",
         action="store_true",
-        help="print every statement, counterexample and finding, not only what needs a person",
+        help="print every statement, counterexample and finding, not only what needs attention",
     )
     shown.add_argument(
         "--quiet",
@@ -41,8 +41,8 @@ def _add_audit(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--export",
         action="store_true",
-        help="write the evidence beside each derivation, as NAME.evidence.json: an audit elsewhere "
-        "then checks it and need not search",
+        help="write the evidence beside each derivation, as NAME.evidence.json: an audit elsewhere"
+        " then checks it instead of searching",
     )
     _add_format(command)
     _add_engine_options(command)
@@ -62,12 +62,13 @@ def _add_explain(command: argparse.ArgumentParser) -> None:
     )
     _add_paths(command)
     command.add_argument(
-        "--proof", action="store_true", help="the whole of each proof, not only its main line"
+        "--proof", action="store_true", help="print each proof in full, not only its main steps"
     )
     command.add_argument(
         "--open",
         action="store_true",
-        help="only what is left to show: each open goal and step, with what may be used for it",
+        help="print only what remains to be shown: each open goal and step, with the facts it may "
+        "use",
     )
     _add_format(command)
     _add_engine_options(command)
@@ -80,7 +81,7 @@ def _add_graph(command: argparse.ArgumentParser) -> None:
         "--output",
         metavar="FILE",
         type=path_of,
-        help="the format goes by the suffix: .html (the report), .svg (needs Graphviz), "
+        help="the suffix selects the format: .html (the report), .svg (needs Graphviz), "
         ".dot, .mmd (Mermaid), .graphml, .json (node-link)",
     )
     command.add_argument(
@@ -92,12 +93,12 @@ def _add_graph(command: argparse.ArgumentParser) -> None:
         help="only this statement, what it rests on, and what rests on it",
     )
     command.add_argument(
-        "--depth", metavar="N", type=whole_number, help="at most so many steps from it"
+        "--depth", metavar="N", type=whole_number, help="at most N steps away from it"
     )
     command.add_argument(
         "--stamp",
         action="store_true",
-        help="print the date in the report, which then differs from day to day",
+        help="put the date in the report, which is then not reproducible",
     )
     _add_engine_options(command)
 
@@ -114,8 +115,8 @@ def _add_findings(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--check",
         action="store_true",
-        help="audit nothing; say whether the page named by -o was made from the derivations and "
-        "the evidence as they are, and exit with 1 if not",
+        help="do not audit; report whether the page named by -o is up to date with the derivations"
+        " and the evidence, and exit with 1 if not",
     )
     _add_limits(command)
 
@@ -131,19 +132,19 @@ def _add_gate(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--update",
         action="store_true",
-        help="record what is new or better in the baseline; nothing is lowered",
+        help="record in the baseline what is new or better; never lowers an entry",
     )
     command.add_argument(
         "--lower",
         metavar="REASON",
         type=reason_of,
-        help="with --update: record what is lost or weaker as well, and why; never where CI is set "
-        "in the environment, nor with --recheck",
+        help="with --update: also record what is lost or weaker, with the reason; refused where CI"
+        " is set in the environment, and with --recheck",
     )
     command.add_argument(
         "--recheck",
         action="store_true",
-        help="believe nothing from the store; so it is wherever CI is set in the environment",
+        help="trust nothing in the store; implied where CI is set in the environment",
     )
     command.add_argument(
         "--format",
@@ -169,13 +170,13 @@ def _add_replay(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--no-store",
         action="store_true",
-        help="only the files of evidence beside the derivations, not the store",
+        help="use only the files of evidence beside the derivations, not the store",
     )
     command.add_argument(
         "--second",
         action="store_true",
-        help="let both checkers check every certificate of the format of docs/certificates.md too, "
-        "today those of the theory; exit status 5 where they differ",
+        help="also run both checkers on every certificate in the format of docs/certificates.md, "
+        "at present those of the theory; exit status 5 if they disagree",
     )
     _add_format(command)
 
@@ -210,7 +211,9 @@ def _add_coverage(command: argparse.ArgumentParser) -> None:
     )
     _add_format(command)
     command.add_argument(
-        "--exit-zero", action="store_true", help="turn exit status 1 into 0, nothing else"
+        "--exit-zero",
+        action="store_true",
+        help="exit with 0 instead of 1; other exit statuses are kept",
     )
 
 
@@ -230,7 +233,8 @@ def _add_theory(command: argparse.ArgumentParser) -> None:
     asked.add_argument(
         "--update",
         action="store_true",
-        help="after a change of the theory: find certificates, and write anew what is made of its files",
+        help="after a change of the theory: find certificates, and regenerate what is derived from"
+        " its files",
     )
     _add_format(command)
     command.add_argument(
@@ -254,7 +258,7 @@ def _add_new(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "name",
         metavar="NAME",
-        help=f"a name makes {DEFAULT_DIRECTORY}/NAME.proof; a path is taken as it is",
+        help=f"a name creates {DEFAULT_DIRECTORY}/NAME.proof; a path is used as given",
     )
 
 
@@ -292,10 +296,12 @@ def _add_colour(command: argparse.ArgumentParser) -> None:
 def _add_engine_options(command: argparse.ArgumentParser) -> None:
     _add_limits(command)
     command.add_argument(
-        "--timings", action="store_true", help="report times; the output then varies"
+        "--timings", action="store_true", help="print timings; the output is then not reproducible"
     )
     command.add_argument(
-        "--exit-zero", action="store_true", help="turn exit status 1 and 3 into 0, nothing else"
+        "--exit-zero",
+        action="store_true",
+        help="exit with 0 instead of 1 or 3; other exit statuses are kept",
     )
 
 
@@ -304,25 +310,26 @@ def _add_limits(command: argparse.ArgumentParser) -> None:
         "--jobs",
         metavar="N",
         type=whole_number,
-        help="worker processes; 0 works without any (default: one for each processor)",
+        help="number of worker processes; 0 runs everything in this one (default: one per "
+        "processor)",
     )
     command.add_argument(
         "--timeout",
         metavar="SECONDS",
         type=positive_number,
         default=DEFAULT_TIMEOUT,
-        help=f"of processor time for one goal (default: {DEFAULT_TIMEOUT:g})",
+        help=f"CPU time per goal (default: {DEFAULT_TIMEOUT:g})",
     )
     command.add_argument(
         "--no-store",
         action="store_true",
-        help="establish everything anew, and remember nothing",
+        help="ignore the store: establish everything anew, and save nothing",
     )
 
 
 COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None]]] = {
     "audit": (
-        "audit derivations: counts, what needs a person, main results; --full for all of it",
+        "audit derivations: counts, what needs attention, main results; --full prints all",
         _add_audit,
     ),
     "explain": (
@@ -330,27 +337,27 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None]]] = {
         _add_explain,
     ),
     "watch": (
-        "audit again whenever a file is saved, and say what turned",
+        "audit again whenever a file is saved, and report what changed",
         _add_watch,
     ),
     "graph": (
-        "the dependency graph: a report to look at, a drawing, or a tree",
+        "the dependency graph: an HTML report, a drawing, or a tree",
         _add_graph,
     ),
     "findings": (
-        "write to the authors: what is false, on which example, and what holds instead",
+        "write a page for the authors: what is false, with counterexamples, and what holds instead",
         _add_findings,
     ),
     "gate": (
-        "enforce the policy of the project: for CI",
+        "enforce the policy of the project, for CI",
         _add_gate,
     ),
     "replay": (
-        "let the kernel check every recorded proof and refutation again, without any search",
+        "re-check every recorded proof and refutation with the kernel, without search",
         _add_replay,
     ),
     "diff": (
-        "compare two audits: what turned, and why",
+        "compare two audits: what changed, and why",
         _add_diff,
     ),
     "coverage": (

@@ -42,7 +42,7 @@ def _report(found: Coverage, arguments: argparse.Namespace) -> int:
     if not found.document.statements:
         return _end_without_statements(found.source)
     if not found.written:
-        print_message("error", f"`{arguments.derivation}` holds no statement")
+        print_message("error", f"`{arguments.derivation}` contains no statement")
         return ExitStatus.NOTHING_SELECTED
     is_wrong = found.faults or any(one.severity == "error" for one in found.findings)
     return ExitStatus.FINDING if is_wrong and not arguments.exit_zero else ExitStatus.STANDS

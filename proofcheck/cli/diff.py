@@ -38,7 +38,7 @@ def diff(arguments: argparse.Namespace) -> int:
         if not isinstance(found, Mapping):
             return found
         if next(list_statements(found), None) is None:
-            print_message("error", f"`{path}` holds no statement", help_text=_SIDES)
+            print_message("error", f"`{path}` contains no statement", help_text=_SIDES)
             return ExitStatus.NOTHING_SELECTED
         sides.append(found)
     try:
@@ -63,13 +63,13 @@ def _read_audit(path: Path) -> Document | ExitStatus:
     except RecursionError:
         message = f"`{path}` is nested too deeply"
     except UnicodeDecodeError:
-        message = f"`{path}` is no UTF-8 text"
+        message = f"`{path}` is not UTF-8 text"
     except ValueError as error:
-        message = f"`{path}` is no JSON text: {_why_no_json(error)}"
+        message = f"`{path}` is not valid JSON: {_why_no_json(error)}"
     else:
         if isinstance(found, dict) and found.get("format") == "proofcheck-audit":
             return found
-        message = f"`{path}` is no audit document"
+        message = f"`{path}` is not an audit document"
     print_message("error", message, help_text=_SIDES)
     return ExitStatus.UNREADABLE
 

@@ -87,7 +87,7 @@ def _check(page: Path, files: Sequence[Path], inputs: Inputs) -> ExitStatus:
         print_message("error", error.describe(str(page)))
         return ExitStatus.UNREADABLE
     except UnicodeDecodeError:
-        print_message("error", f"`{page}` is no UTF-8 text")
+        print_message("error", f"`{page}` is not UTF-8 text")
         return ExitStatus.UNREADABLE
     found = find_outdated(text, sources)
     for reason in found:

@@ -66,7 +66,7 @@ def _is_writable(output: Path) -> bool:
     if output.suffix.lower() not in SUFFIXES:
         print_message(
             "error",
-            f"`{output}` has no suffix of a graph format",
+            f"`{output}` does not end in the suffix of a graph format",
             help_text=f"known suffixes are {', '.join(SUFFIXES)}",
         )
         return False

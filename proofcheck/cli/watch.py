@@ -55,7 +55,7 @@ def _describe(document: Document, before: Document | None, colour: str) -> str:
     if before is None:
         return render_overview(document, choose_paper(colour))
     turned = [str(turn) for turn in list_turns(before, document)]
-    head = time.strftime("%H:%M:%S") + (": nothing turned" if not turned else ": turned")
+    head = time.strftime("%H:%M:%S") + (": nothing changed" if not turned else ": changed")
     lines = [head, *(f"  {line}" for line in turned), ""]
     return "\n".join(lines) + (render_troubles(document, choose_paper(colour)) if turned else "")
 

@@ -86,4 +86,4 @@ def _read_date(text: str | None) -> date | None:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise UnclearAcceptanceError(f"`{text}` is no date; write 2030-01-31") from None
+        raise UnclearAcceptanceError(f"`{text}` is not a date; write 2030-01-31") from None

@@ -109,7 +109,7 @@ class _Reader:
         """Read a line; return what is wrong with it, if anything is."""
         if not line.startswith(_PART):
             return self._read_entry(line, number)
-        return "" if self._read_part(line) else "this line is no entry"
+        return "" if self._read_part(line) else "this line is not an entry"
 
     def _read_part(self, line: str) -> bool:
         if self.key is None:
@@ -133,7 +133,7 @@ class _Reader:
         gone = _GONE.fullmatch(line)
         found = (gone[1], None) if gone else _read_entry(line, number)
         if found is None or not self.file:
-            return "this line is no entry"
+            return "this line is not an entry"
         self.key = self.file, found[0]
         if self.key in self.entries or self.key in self.consents:
             return f"`[{found[0]}]` is recorded twice"
@@ -159,7 +159,7 @@ def _read_entry(line: str, number: int) -> tuple[str, Entry] | None:
 def _unclear(source: SourceFile, line: int, reason: str) -> Diagnostic:
     return Diagnostic(
         "P0911",
-        f"`{source.path}` is no baseline: {reason}",
+        f"`{source.path}` is not a baseline: {reason}",
         line_of(source, line),
         help=("`proofcheck gate --update` writes a new one where the old is removed",),
     )

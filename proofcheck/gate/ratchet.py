@@ -119,7 +119,7 @@ def _changed(statement: GatedStatement, path: str, resting: Resting) -> Finding:
     return _finding(
         statement,
         "P0915",
-        f"[{statement.label}] says something else than is recorded in `{path}`",
+        f"[{statement.label}] has changed since it was recorded in `{path}`",
         notes=(f"{shown}{more} rest on it",) if above else (),
         help=("compare it with the source, then `proofcheck gate --update`",),
     )

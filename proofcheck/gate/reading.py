@@ -66,7 +66,7 @@ def read_policy_text(source: SourceFile, path: Path) -> Policy | tuple[Diagnosti
     except (RecursionError, ValueError) as error:
         return (_unreadable(source, error),)
     if not isinstance(table, Mapping):
-        return (Diagnostic("P0901", f"`{source.path}` holds no section `[tool.proofcheck]`"),)
+        return (Diagnostic("P0901", f"`{source.path}` has no section `[tool.proofcheck]`"),)
     reader = _PolicyReader(source, section)
     policy = reader.policy(table, path)
     return tuple(reader.problems) or policy
@@ -83,11 +83,11 @@ def find_section(document: Table, section: Keys) -> object:
 def _unreadable(source: SourceFile, error: Exception) -> Diagnostic:
     long = find_long_number(source.text) if is_about_digits(error) else None
     if long is not None:
-        message = f"`{source.path}` is no policy: {describe_long_number(source.text, long)}"
+        message = f"`{source.path}` is not a policy: {describe_long_number(source.text, long)}"
         advice = ("no key of a policy takes a number: remove it",)
         return Diagnostic("P0901", message, Location(source, long), help=advice)
     reason = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
-    return Diagnostic("P0901", f"`{source.path}` is no TOML text: {reason}")
+    return Diagnostic("P0901", f"`{source.path}` is not valid TOML: {reason}")
 
 
 _PLACE_IN_MESSAGE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
@@ -103,7 +103,7 @@ def _undecodable(source: SourceFile, message: str) -> Diagnostic:
     elif match:
         at = Location(source, Span(len(source.text), len(source.text)))
     reason = reason[:1].lower() + reason[1:]
-    return Diagnostic("P0901", f"`{source.path}` is no TOML text: {reason}", at)
+    return Diagnostic("P0901", f"`{source.path}` is not valid TOML: {reason}", at)
 
 
 class _PolicyReader(TableReader):
@@ -178,7 +178,7 @@ class _PolicyReader(TableReader):
         kinds = self.texts(table, at, "kind")
         for kind in kinds:
             if kind not in KINDS:
-                self.wrong((*at, "kind"), f"`{kind}` is no kind: expected {listed(KINDS)}")
+                self.wrong((*at, "kind"), f"`{kind}` is not a kind: expected {listed(KINDS)}")
         labels = self.texts(table, at, "label")
         for label in labels:
             if label.startswith("[") and label.endswith("]") and len(label) > 3:

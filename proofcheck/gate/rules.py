@@ -196,14 +196,14 @@ def find_idle_rules(
     for rule in rules:
         is_known = is_whole or not rule.scope.may_hold_elsewhere(files)
         if is_known and not any(rule.scope.holds(one) for one in statements):
-            yield _idle(policy, rule, "a rule of the policy is about no statement")
+            yield _idle(policy, rule, "a rule of the policy matches no statement")
     for ban in policy.bans:
         for label in ban.labels:
             if is_whole and not resting.find_all(label):
                 yield _idle(
                     policy,
                     ban,
-                    f"the policy forbids to rest on [{label}]: there is no such statement",
+                    f"the policy forbids resting on [{label}]: there is no such statement",
                 )
 
 

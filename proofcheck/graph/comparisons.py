@@ -239,7 +239,7 @@ class _Resolver:
             return named
         if len(own[0]) == 1 == len(own[1]):
             return [(own[0][0], own[1][0])]
-        message = "it is not said which definitions are compared"
+        message = "it is not clear which definitions are compared"
         advice = (
             "write `where a = b`, with a name that the first defines and one that the second does"
         )

@@ -94,7 +94,7 @@ def _reads_reading(graph: DependencyGraph, position: int, read: Dependency, mean
 def _reads_itself(graph: DependencyGraph, position: int, read: Dependency) -> Defect:
     return replace(
         _fault(graph, position, read, "self-reading"),
-        message=f"[{graph.nodes[position].label}] is said to be another reading of itself",
+        message=f"[{graph.nodes[position].label}] is declared as a reading of itself",
         caption="this is the statement itself",
         help="name the statement that has the label of the page",
     )

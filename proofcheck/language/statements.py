@@ -31,7 +31,7 @@ class Kind(StrEnum):
 
     @property
     def is_of_theory(self) -> bool:
-        """Whether it stands in the theory of proofcheck alone."""
+        """Whether it is allowed only in the theory of proofcheck."""
         return self in (Kind.AXIOM, Kind.LEMMA)
 
 

@@ -63,7 +63,7 @@ def test_what_lies_behind_what_is_declared_does_not_count(auditor: Auditor) -> N
 
     assert ("unsupported", "unsupported") == (claim["evidence"], claim["standing"])
     assert ["P0501"] == _codes(claim)
-    assert "what it declares does not suffice: a model of it breaks the goal" in [
+    assert "the declared dependencies are insufficient: a model of them violates the goal" in [
         goal["reason"] for goal in claim["goals"]
     ]
 

@@ -131,7 +131,7 @@ def test_a_defined_quantity_that_is_always_zero_is_named(auditor: Auditor) -> No
     messages = [one["message"] for one in found.findings if one["code"] == "P0505"]
 
     assert [("3", "P0505")] == _warnings(found)
-    assert ["[3] may say nothing: `epsilon` is zero on any model found"] == messages
+    assert ["[3] may be vacuous: `epsilon` is zero on any model found"] == messages
 
 
 def test_a_defined_quantity_that_is_zero_on_some_models_only_is_not(auditor: Auditor) -> None:
@@ -165,7 +165,7 @@ def test_sides_that_are_the_same_say_nothing(auditor: Auditor, shown: str) -> No
     messages = [one["message"] for one in found.findings if one["code"] == "P0505"]
 
     assert "proved" == found.evidence["3"]
-    assert ["[3] says nothing: both sides are the same, as written or by definition"] == messages
+    assert ["[3] is vacuous: both sides are the same, as written or by definition"] == messages
 
 
 @pytest.mark.parametrize("shown", ["x + y = y + x", "0 <= x^2", "q^T = S^T * S^T", "x <= x + 1"])
@@ -207,7 +207,7 @@ def test_an_inequality_whose_sides_always_vanish_says_nothing(auditor: Auditor) 
     found = auditor.audit(BOUND.format("  assume S^T = S\n"))
     messages = [one["message"] for one in found.findings if one["code"] == "P0505"]
 
-    assert ["[2] says nothing: both sides vanish wherever its assumptions hold"] == messages
+    assert ["[2] is vacuous: both sides vanish wherever its assumptions hold"] == messages
 
 
 def test_an_inequality_one_side_of_which_is_written_as_zero_says_that_the_other_is(
@@ -229,7 +229,7 @@ def test_an_absolute_constant_beside_what_is_always_zero_says_nothing(auditor: A
     messages = [one["message"] for one in found.findings if one["code"] == "P0505"]
 
     assert "proved" == found.evidence["3"]
-    assert ["[3] may say nothing: `epsilon` is zero on any model found"] == messages
+    assert ["[3] may be vacuous: `epsilon` is zero on any model found"] == messages
     assert [] == _warnings(auditor.audit(ABSOLUTE.format("", 2)))
 
 
@@ -271,4 +271,4 @@ def test_it_is_said_as_an_observation(auditor: Auditor) -> None:
     found = auditor.audit(SMALL.format(COMMUTE, "3*epsilon^2 <= epsilon"))
     messages = [one["message"] for one in found.findings if one["code"] == "P0505"]
 
-    assert ["[2] may assume nothing: both sides vanish on any model found"] == messages
+    assert ["[2] may make a vacuous assumption: both sides vanish on any model found"] == messages

@@ -93,7 +93,7 @@ def test_a_document_without_labels_ends_with_4(
 
 def test_a_derivation_without_statements_ends_with_4(capsys: pytest.CaptureFixture[str]) -> None:
     assert 4 == main(["coverage", write("empty.proof", derive()), "squares.md"])
-    assert "`empty.proof` holds no statement" in capsys.readouterr().err
+    assert "`empty.proof` contains no statement" in capsys.readouterr().err
 
 
 def test_characters_that_nobody_sees_do_not_stop_a_document() -> None:

@@ -76,7 +76,7 @@ def test_the_text_names_the_worse_and_the_reason(auditor: Auditor) -> None:
     assert lines[0].startswith("worse [2] ")
     assert f"        {new}:11" == lines[1]
     assert "        because - show f(A)^T = f(A)" == lines[2]
-    assert "diff: 1 turned, 1 for the worse" == lines[-2]
+    assert "diff: 1 changed, 1 for the worse" == lines[-2]
 
 
 def test_two_documents_are_compared_as_two_derivations_are(auditor: Auditor) -> None:

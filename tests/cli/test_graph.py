@@ -71,7 +71,7 @@ def test_a_file_without_statements_is_not_passed_over_in_silence(
     Path("empty.proof").touch()
 
     assert main(["graph", "empty.proof", "-o", "graph.json", "--no-store", "--jobs", "0"]) == 2
-    assert "error[P0110]: the file holds no text" in capsys.readouterr().err
+    assert "error[P0110]: the file is empty" in capsys.readouterr().err
     assert not Path("graph.json").exists()
 
 

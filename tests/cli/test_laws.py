@@ -230,4 +230,4 @@ def test_to_be_told_of_a_law_is_no_change_of_a_verdict(found: Found, auditor: Au
     del found.document["laws"]
     before.write_text(json.dumps(found.document), encoding="utf-8")
 
-    assert (0, "diff: nothing turned\n") == auditor.run("diff", before, after)[:2]
+    assert (0, "diff: nothing changed\n") == auditor.run("diff", before, after)[:2]

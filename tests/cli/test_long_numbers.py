@@ -127,7 +127,7 @@ def test_a_long_number_in_a_policy_is_shown_there(auditor: Auditor, folder: Path
     status, out = run(auditor, "gate", "t.proof", "--jobs", 0)
 
     assert status == 2
-    expected = "`proofcheck.toml` is no policy: a number has 5,000 digits, at most 4,000"
+    expected = "`proofcheck.toml` is not a policy: a number has 5,000 digits, at most 4,000"
     assert f"error[P0901]: {expected}\n --> proofcheck.toml:3:12\n" in out
     assert "  = help: no key of a policy takes a number: remove it\n" in out
 
@@ -142,7 +142,7 @@ def test_a_long_number_in_a_baseline_is_shown_there(
     status, out = run(auditor, "gate", "t.proof", "--jobs", 0)
 
     assert status == 2
-    assert "error[P0911]: `b.txt` is no baseline: expected `# proofcheck baseline 1`\n" in out
+    assert "error[P0911]: `b.txt` is not a baseline: expected `# proofcheck baseline 1`\n" in out
     assert " --> b.txt:1:1\n" in out
 
 
@@ -151,7 +151,7 @@ def test_a_long_number_in_an_audit_document_is_said(auditor: Auditor, folder: Pa
     status, out = run(auditor, "diff", "a.json", "a.json")
 
     assert status == 2
-    assert "error: `a.json` is no JSON text: a number has more than 4,000 digits\n" in out
+    assert "error: `a.json` is not valid JSON: a number has more than 4,000 digits\n" in out
 
 
 def test_a_document_may_count_further_than_python_does(auditor: Auditor, folder: Path) -> None:

@@ -38,7 +38,7 @@ def saving(path: Path, *bodies: str) -> Iterator[None]:
 def outputs(path: Path, capsys: pytest.CaptureFixture[str], *bodies: str) -> tuple[list[str], int]:
     """Return what is printed after each save, without the time of day, and the last status."""
     status = follow(arguments(path), saving(path, *bodies))
-    parts = capsys.readouterr().out.split(": turned\n")
+    parts = capsys.readouterr().out.split(": changed\n")
     return parts[1:], status
 
 
@@ -70,7 +70,7 @@ def test_new_and_vanished_statements_are_named(
 def test_a_save_that_turns_nothing_says_so(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     follow(arguments(path), saving(path, TRUE + "# a comment\n"))
 
-    assert capsys.readouterr().out.endswith(": nothing turned\n")
+    assert capsys.readouterr().out.endswith(": nothing changed\n")
 
 
 def test_a_file_that_is_no_derivation_for_a_while_does_not_end_it(

@@ -114,8 +114,8 @@ def resolve(comparison: str, first: str = FIRST, second: str = SECOND) -> Resolv
         ("compares [2] with [b:T 2] where <<S = r", "P0225", "`S` and `r` cannot be one object: they are not of the same sort"),
         ("compares [2] with [b:T 2] where <<S = A", "P0225", "`S` and `A` cannot be one object: they are not of the same sort"),
         ("compares [2] with [b:T 2] where n = d, <<L = Q", "P0225", "`L` and `Q` cannot be one object: their arguments lie in different sets"),
-        ("<<compares [3] with [b:T 4]", "P0226", "it is not said which definitions are compared"),
-        ("<<compares [4] with [b:T 3]", "P0226", "it is not said which definitions are compared"),
+        ("<<compares [3] with [b:T 4]", "P0226", "it is not clear which definitions are compared"),
+        ("<<compares [4] with [b:T 3]", "P0226", "it is not clear which definitions are compared"),
         ("compares [3] with [b:T 4] where <<f = p", "P0225", "`f` and `p` cannot be one object: they are not of the same sort"),
     ],
 )  # fmt: skip

@@ -180,7 +180,7 @@ MISTAKES = [
         f"the derivative of a matrix of shape (n, n) by a vector is no matrix, and {NUMBER_OR_VECTOR}",
         "write the derivative by one entry: `diff(x[i]) t`",
     ),
-    ("show diff(n) n^2 = 2*n", "`n` is no real or complex number, vector or matrix", ""),
+    ("show diff(n) n^2 = 2*n", "`n` is not a real or complex number, vector or matrix", ""),
     (
         "show diff(2) t = 0",
         "a derivative is taken by a name, or by an entry of one",
@@ -191,7 +191,7 @@ MISTAKES = [
     ("show grad(f)(z) = 3", "`z` is complex, and the function is one of real numbers", ""),
     (
         "show q'(y) = y",
-        "`q` is no function of one number",
+        "`q` is not a function of one number",
         "write `grad(q)(x)` for a gradient, `jac(q)(x)` for a Jacobian",
     ),
     (
@@ -204,7 +204,7 @@ MISTAKES = [
         "`hess` takes a function of vectors whose values are numbers",
         "write `grad(f)(x)` for a gradient",
     ),
-    ("show grad(t)(t) = 1", "`t` is no function of one real or complex argument", ""),
+    ("show grad(t)(t) = 1", "`t` is not a function of one real or complex argument", ""),
 ]
 
 
@@ -216,7 +216,12 @@ def test_what_has_no_derivative_is_refused(line: str, message: str, advice: str)
 @pytest.mark.parametrize(
     ("line", "code", "message", "advice"),
     [
-        ("show d/dt t^2 = 2*t", "P0121", "a derivative is no quotient here", "write `diff(t) ...`"),
+        (
+            "show d/dt t^2 = 2*t",
+            "P0121",
+            "a derivative is not written as a quotient",
+            "write `diff(t) ...`",
+        ),
         (
             "show ∂t = 1",
             "P0122",

@@ -298,7 +298,7 @@ def test_a_message_reads_like_this() -> None:
     (found,) = parse("[1] claim\n  show a = 0.5\n").diagnostics
 
     assert """\
-error[P0126]: a decimal number stands in an exact claim
+error[P0126]: a decimal number in an exact claim
  --> d.proof:3:12
   |
 3 |   show a = 0.5

@@ -165,27 +165,27 @@ def test_what_a_recursion_says_is_not_used_to_show_that_it_is_one() -> None:
         (
             "u[k in Nat]",
             "u[k - 1] + 1",
-            "`u` has no first value from which a recursion could begin",
+            "`u` has no base case",
         ),
         (
             "u[k in Nat]",
             "cases { u[k - 1] if k = 0; u[k - 2] otherwise }",
-            "`u` has no first value from which a recursion could begin",
+            "`u` has no base case",
         ),
         (
             "u[k in Int]",
             "cases { 1 if k = 0; u[k - 1] otherwise }",
-            "`u` is defined by itself, and its index is no natural number",
+            "`u` is defined recursively, but its index is not a natural number",
         ),
         (
             "u[k in 1..n]",
             "cases { 1 if k = 1; u[k - 1] otherwise }",
-            "`u` is defined by itself, and its index is no natural number",
+            "`u` is defined recursively, but its index is not a natural number",
         ),
         (
             "u(t : Real)",
             "cases { 1 if t = 0; u(t - 1) otherwise }",
-            "`u` is defined by itself, and its index is no natural number",
+            "`u` is defined recursively, but its index is not a natural number",
         ),
     ],
 )

@@ -48,7 +48,7 @@ def test_a_witnessed_claim_says_models_digits_and_sizes() -> None:
 
 
 def test_each_verdict_says_what_it_means() -> None:
-    assert "held on every model that was tried; this is no proof" in explain("1.4")
+    assert "held on every model tried; not a proof" in explain("1.4")
     assert "the kernel accepted a certificate" in explain("1.2")
 
 
@@ -58,15 +58,14 @@ def answers(text: str) -> str:
 
 def test_the_first_three_lines_say_whether_it_is_true_why_and_on_what_that_rests() -> None:
     assert answers(explain("2.1")) == (
-        "is it true  no: refuted; the kernel accepted a model of all that is assumed, on which it "
-        "fails\n"
+        "is it true  no: refuted; the kernel accepted a counterexample, on which all assumptions hold\n"
         "why         false at n = 2: the entry (1, 1) is -1 on the left and 1 on the right\n"
-        "on what     refuted: hypotheses [1.1]\n"
+        "rests on    refuted: hypotheses [1.1]\n"
     )
     assert answers(explain("1.2")) == (
         "is it true  yes: proved and sound; the kernel accepted a certificate that derives it\n"
         "why         for all sizes and values\n"
-        "on what     sound: hypotheses [1.1]\n"
+        "rests on    sound: hypotheses [1.1]\n"
     )
 
 
@@ -85,7 +84,7 @@ def test_the_first_three_lines_say_whether_it_is_true_why_and_on_what_that_rests
         ),
         (
             {"evidence": "witnessed", "standing": "conditional"},
-            "not known: witnessed; held on every model that was tried; this is no proof",
+            "not known: witnessed; held on every model tried; not a proof",
         ),
         (
             {"evidence": "cited", "standing": "conditional"},
@@ -93,11 +92,11 @@ def test_the_first_three_lines_say_whether_it_is_true_why_and_on_what_that_rests
         ),
         (
             {"evidence": "unsupported", "standing": "unsupported"},
-            "not known: unsupported; neither shown nor refuted; this is no pass",
+            "not known: unsupported; neither proved nor refuted; not a pass",
         ),
         (
             {"evidence": "ill-formed", "standing": "ill-formed"},
-            "no answer: ill-formed; it cannot be read as a statement, so nothing was decided",
+            "no answer: ill-formed; it cannot be parsed or typed, so nothing was decided",
         ),
         (
             {"evidence": "definition", "goals": []},
@@ -131,7 +130,7 @@ def test_what_it_rests_on_is_counted_where_it_has_no_label() -> None:
     text = render_explanation(document(derivation(one)), "1")
 
     assert (
-        "on what     conditional: hypotheses [1.1]; 2 library theorems; witnessed only [2.3]\n"
+        "rests on    conditional: hypotheses [1.1]; 2 library theorems; witnessed only [2.3]\n"
     ) == answers(text).splitlines(keepends=True)[2]
 
 

@@ -38,7 +38,7 @@ main results (cited by none)
 
 next
   proofcheck audit --full          every statement and finding
-  proofcheck graph -o report.html  a report to look at
+  proofcheck graph -o report.html  a report for the browser
 """
 
 
@@ -66,7 +66,7 @@ def test_what_lacks_premises_is_told_from_what_else_is_unsupported() -> None:
     assert "\ninsufficient (1)\n  [7] too hard\n    out of budget\n" in text
     assert "\notherwise unsupported (1)\n  [2.4] too hard\n    out of budget\n" in text
     assert "\nfindings: 1 error\n" in text
-    assert "  proofcheck explain 7           a model of all that it may use breaks it\n" in text
+    assert "  proofcheck explain 7           a countermodel of all that it may use\n" in text
 
 
 def test_an_audit_of_nothing_says_so() -> None:
@@ -130,7 +130,7 @@ def test_what_most_rests_on_comes_first() -> None:
     order = re.findall(r"^  \[(\d)\] .*\((\d) rests? on it\)$", text, re.MULTILINE)
     assert [("2", "2"), ("1", "1")] == order
     assert "\ntainted (3)\n  2 by [2], refuted\n  1 by [1], refuted\n" in text
-    assert "  proofcheck explain 2     why it is false, and on which model\n" in text
+    assert "  proofcheck explain 2     why it is false, with a counterexample\n" in text
 
 
 def test_what_is_left_out_is_counted_and_named() -> None:
@@ -158,7 +158,7 @@ def test_a_statement_that_declares_too_little_is_named() -> None:
     text = render_overview(document(derivation(HYPOTHESIS, LACKING)))
 
     assert "\nmissing dependencies (1)\n  [2.6] lacks [1.1]\n" in text
-    assert "  proofcheck explain 2.6   what it needs and does not declare\n" in text
+    assert "  proofcheck explain 2.6   what it needs but does not declare\n" in text
 
 
 def test_commands_name_the_paths_that_were_typed() -> None:

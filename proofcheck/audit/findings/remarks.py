@@ -53,7 +53,7 @@ def _without_model(audit: Weighed, position: int) -> Iterator[Diagnostic]:
     if passes and not verdict.has_model:
         statement = verdict.statement
         source = audit.case.derivations[audit.case.graph.outline_of[position]].source
-        message = f"no model was found of what [{statement.label}] assumes"
+        message = f"no model was found for the assumptions of [{statement.label}]"
         notes = (verdict.reason,) if verdict.reason else ()
         yield Diagnostic("P0506", message, Location(source, statement.span), notes=notes)
 
@@ -83,18 +83,18 @@ def _goal_findings(
     if verdict.reason == TOO_LONG:
         return [Diagnostic("P0607", f"[{statement.label}]: {TOO_LONG}", at, help=(_NAME_IT,))]
     if verdict.insufficient:
-        message = f"what [{statement.label}] declares does not suffice for this"
-        advice = "declare the hypothesis that rules the shown model out"
+        message = f"the dependencies that [{statement.label}] declares are insufficient"
+        advice = "declare the hypothesis that excludes the model shown"
         return [Diagnostic("P0501", message, at, help=(advice,))]
     found = [_missing_finding(verdict, statement, at)] if verdict.missing else []
     if verdict.proved_with:
         found.append(_unproved_finding(verdict, statement, at))
     if _is_reflexive(verdict):
-        found.append(_reflexive_finding(f"[{statement.label}] says nothing: {REFLEXIVE}", at))
+        found.append(_reflexive_finding(f"[{statement.label}] is vacuous: {REFLEXIVE}", at))
     elif verdict.vacuity:
-        message = f"[{statement.label}] may say nothing: {verdict.vacuity} on any model found"
+        message = f"[{statement.label}] may be vacuous: {verdict.vacuity} on any model found"
         if verdict.vacuity == VANISHING:
-            message = f"[{statement.label}] says nothing: {VANISHING} wherever its assumptions hold"
+            message = f"[{statement.label}] is vacuous: {VANISHING} wherever its assumptions hold"
         found.append(Diagnostic("P0505", message, at, help=("look at what is assumed",)))
     return found
 
@@ -120,10 +120,12 @@ def _idle_assumptions(audit: Weighed) -> Iterator[tuple[int, Diagnostic]]:
             statement.span,
         )
         if any(holds_by_reflexivity(p, item.task.declarations) for p in statement.assumptions):
-            message = f"[{statement.label}] assumes something that says nothing: {REFLEXIVE}"
+            message = f"[{statement.label}] makes a vacuous assumption: {REFLEXIVE}"
             yield item.position, _reflexive_finding(message, at)
         elif audit.verdicts[item.position].is_idle:
-            message = f"[{statement.label}] may assume nothing: {VANISHING} on any model found"
+            message = (
+                f"[{statement.label}] may make a vacuous assumption: {VANISHING} on any model found"
+            )
             advice = "look at what it rests on"
             yield item.position, Diagnostic("P0505", message, at, help=(advice,))
 

@@ -27,21 +27,21 @@ BASELINE = (
         "unrecorded-statement",
         "error",
         "a statement is not recorded in the baseline",
-        "What is not recorded can get worse unseen.  `proofcheck gate --update` records it.",
+        "A statement that is not recorded can get worse unnoticed.  `proofcheck gate --update` records it.",
     ),
     Code(
         "P0914",
         "regression",
         "error",
-        "a statement is worth less than was recorded",
+        "a statement is weaker than recorded",
         "Evidence and standing may only improve.  `proofcheck gate --update` does not lower an entry; "
-        "whoever wants that says why: `proofcheck gate --update --lower REASON`.",
+        "to do so, give a reason: `proofcheck gate --update --lower REASON`.",
     ),
     Code(
         "P0915",
         "changed-statement",
         "error",
-        "a statement says something else than was recorded",
+        "a statement has changed since it was recorded",
         "Its formulas, its kind or what it declares have changed, and with them what everything above it "
         "means.  Compare it with the source, then record it with `proofcheck gate --update`.",
     ),
@@ -49,7 +49,7 @@ BASELINE = (
         "P0916",
         "improvement",
         "info",
-        "a statement is worth more than was recorded",
+        "a statement is stronger than recorded",
         "`proofcheck gate --update` records it, so that it cannot get worse again.",
     ),
     Code(

@@ -9,9 +9,9 @@ EVIDENCE = (
         "P0501",
         "insufficient",
         "error",
-        "what a statement declares does not suffice",
-        "A model satisfies everything the statement may use, what declared claims show included, "
-        "and breaks what it claims.  Such a model may break an earlier hypothesis about the same "
+        "the declared dependencies are insufficient",
+        "There is a countermodel: it satisfies everything the statement may use, including what "
+        "declared claims show, and violates the claim.  Such a model may break an earlier hypothesis about the same "
         "names, or something that stands further up.  Declare what rules the model out.",
     ),
     Code(
@@ -20,7 +20,7 @@ EVIDENCE = (
         "error",
         "proofcheck contradicts itself",
         "Two engines disagree about one question, or the kernel rejects what an engine claims.  "
-        "Nothing is green on such ground.  Please report it together with the derivation.",
+        "No verdict that depends on it is trusted.  Please report it together with the derivation.",
     ),
     Code(
         "P0503",
@@ -45,19 +45,19 @@ EVIDENCE = (
         "P0505",
         "vacuous",
         "warning",
-        "a claim holds, or an assumption is made, without saying anything",
+        "a claim or an assumption is vacuous",
         "On every model that was found an antecedent is false, a range is empty, a defined quantity "
         "is zero, or what is assumed compares two zeros, which is no proof that it is always so; or "
         "both sides of an equation or inequality vanish, which is proved; or they are the same, as "
-        "written or once definitions are unfolded, in what is shown or in what is assumed.  Look "
-        "whether it is meant.",
+        "written or once definitions are unfolded, in what is shown or in what is assumed.  Check "
+        "whether this is intended.",
     ),
     Code(
         "P0506",
         "no-model",
         "warning",
-        "no model was found of what a statement assumes",
-        "It may be that no objects are as assumed; then everything follows.  What is proved stays "
+        "no model was found for the assumptions of a statement",
+        "The assumptions may be contradictory; then everything follows.  What is proved stays "
         "proved; neither it nor what rests on it is counted as sound.  A `model` block offers "
         "objects where they are hard to find.",
     ),
@@ -83,7 +83,7 @@ EVIDENCE = (
         "P0509",
         "unknown-method",
         "error",
-        "a step names a method that there is not",
+        "a step names an unknown method",
         "After `by` stands the name of a method, `induction on` a number, or labels.  The step is "
         "not proved, and nothing rests on it.",
     ),

@@ -134,7 +134,7 @@ LABELS_AND_GRAPH = (
         "P0217",
         "reading-of-itself",
         "error",
-        "a statement is said to be another reading of itself",
+        "a statement is declared as a reading of itself",
         "The main reading has the label of the page; another reading has one of its own, and names "
         "the main one.",
     ),
@@ -143,7 +143,7 @@ LABELS_AND_GRAPH = (
         "reading-of-reading",
         "error",
         "a reading reads another reading",
-        "All readings of a label name its main reading, so that nobody has to follow them.",
+        "All readings of a label name its main reading, so that there are no chains of readings to follow.",
     ),
     Code(
         "P0219",
@@ -158,8 +158,7 @@ LABELS_AND_GRAPH = (
         "early-reading",
         "error",
         "a reading stands before what it reads",
-        "The main reading comes first, and whoever reads the file meets the others after it.  Move "
-        "the reading.",
+        "The main reading comes first, and the others follow it in the file.  Move the reading.",
     ),
     Code(
         "P0221",
@@ -183,8 +182,8 @@ LABELS_AND_GRAPH = (
         "error",
         "two statements cannot be compared",
         "Compared are claims and cited theorems with one another, and definitions with definitions, "
-        "of two different derivations.  What is a hypothesis both sides assume, and what is informal "
-        "nobody decides.",
+        "of two different derivations.  A hypothesis is assumed on both sides, and an informal statement "
+        "is not decided.",
     ),
     Code(
         "P0224",
@@ -206,7 +205,7 @@ LABELS_AND_GRAPH = (
         "P0226",
         "undecided-definitions",
         "error",
-        "it is not said which of several definitions are compared",
+        "it is not clear which of several definitions are compared",
         "Where both statements define one name each, these are compared.  Otherwise `where a = b` says "
         "which.",
     ),

@@ -18,7 +18,7 @@ NAMES = (
         "P0231",
         "undefined-name",
         "error",
-        "a name is defined nowhere",
+        "a name is not defined",
         "Every name is introduced by `let`, `given` or `obtain`, bound by a quantifier or a sum, or "
         "a word of the library.  Functions such as `exp` are bound by a statement: "
         "`let exp := library exp`.",

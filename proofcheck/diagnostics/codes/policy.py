@@ -11,13 +11,13 @@ POLICY = (
         "error",
         "the policy of the gate cannot be read",
         "The policy stands in `proofcheck.toml`, or in `pyproject.toml` under `[tool.proofcheck]`.  "
-        "The gate does not open without the policy it was given.",
+        "The gate fails without the policy it was given.",
     ),
     Code(
         "P0902",
         "unknown-policy-key",
         "error",
-        "the policy holds a key that means nothing",
+        "the policy contains an unknown key",
         "A mistyped key would be a rule that is never enforced.  Correct or remove it.",
     ),
     Code(
@@ -38,8 +38,8 @@ POLICY = (
         "P0905",
         "idle-rule",
         "error",
-        "a rule of the policy is about no statement",
-        "What it was meant for has another label, kind or file now.  Correct or remove the rule.",
+        "a rule of the policy matches no statement",
+        "The statement it was meant for now has another label, kind or file.  Correct or remove the rule.",
     ),
     Code(
         "P0906",

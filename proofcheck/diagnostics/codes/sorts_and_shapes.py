@@ -27,7 +27,7 @@ SORTS_AND_SHAPES = (
         "P0303",
         "not-applicable",
         "error",
-        "something is applied to arguments that takes none",
+        "something that takes no arguments is applied to some",
         "Only functions, families and matrices take arguments or indices.",
     ),
     Code(
@@ -115,7 +115,7 @@ SORTS_AND_SHAPES = (
         "P0316",
         "no-induction",
         "error",
-        "an induction is on no number from which it could go on",
+        "induction on something that has no least integer value",
         "Induction is on an integer that is given, or that a step says something for all values of; "
         "it has a least value, by its set or by what is assumed, and is no size of a matrix in what "
         "is to be proved.",
@@ -124,7 +124,7 @@ SORTS_AND_SHAPES = (
         "P0317",
         "no-instance",
         "error",
-        "terms after `at` fit the names of no fact that is labelled",
+        "the terms after `at` do not fit the labelled fact",
         "Each name that the labelled statement gives has one term, in order, of its kind.  Sizes that "
         "the shapes of other terms determine may be left out.",
     ),
@@ -140,7 +140,7 @@ SORTS_AND_SHAPES = (
         "P0319",
         "no-recursion",
         "error",
-        "what is defined by itself is no recursion",
+        "a definition refers to itself, and is not a recursion",
         "A recursion is on one index in `Nat` or `PosNat`: `let x[k in Nat] := cases { a if k = 0; "
         "A*x[k - 1] otherwise }`.  Some case speaks of no other member, and says of what kind the "
         "members are; all others are made of members with a smaller index.",

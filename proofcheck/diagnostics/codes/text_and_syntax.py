@@ -55,13 +55,13 @@ TEXT_AND_SYNTAX = (
         "error",
         "the file changed while it was read",
         "What was read may be a mixture of two versions, so nothing is said about it.  "
-        "Run the command again when the file is at rest.",
+        "Run the command again once nothing writes to the file.",
     ),
     Code(
         "P0110",
         "empty-file",
         "error",
-        "the file holds no text",
+        "the file is empty",
         'A derivation begins with `derivation "title"`.  A file without any statement is not '
         "reported as correct.",
     ),
@@ -77,7 +77,7 @@ TEXT_AND_SYNTAX = (
         "unsupported-language",
         "error",
         "the file is written in a version of the language that is not known here",
-        "This release reads `language 1`.",
+        "This release reads `language 1` and `language 2`.",
     ),
     Code(
         "P0113",
@@ -90,7 +90,7 @@ TEXT_AND_SYNTAX = (
         "P0114",
         "text-outside-block",
         "error",
-        "text stands outside of every statement",
+        "text outside any statement",
         "A statement begins with its label in column one, as `[2.4]`; sections and models begin "
         "with `section` and `model` in column one.",
     ),
@@ -158,7 +158,7 @@ TEXT_AND_SYNTAX = (
         "P0126",
         "decimal-number",
         "error",
-        "a decimal number stands in an exact claim",
+        "a decimal number in an exact claim",
         "It is not clear whether `0.33` is meant exactly or as an approximation.  "
         "Write a fraction: `33/100`, or `1/3`.",
     ),
@@ -204,7 +204,7 @@ TEXT_AND_SYNTAX = (
         "P0132",
         "malformed-binder",
         "error",
-        "what is bound is not a name",
+        "a binder does not bind a name",
         "A binder names what it binds: `k in K`, `x, y : Vector(n)`, `w ~ Normal(0, I(n))`.",
     ),
     Code(
@@ -248,7 +248,7 @@ TEXT_AND_SYNTAX = (
         "P0144",
         "missing-citation",
         "warning",
-        "a cited theorem, or an axiom, has no reference",
+        "a cited theorem or an axiom has no reference",
         'Say precisely where the theorem can be found: `cite "Higham 2008, Theorem 10.2"`.',
     ),
     Code(
@@ -279,7 +279,7 @@ TEXT_AND_SYNTAX = (
         "P0148",
         "misplaced-step",
         "error",
-        "a step stands in no proof, or something else stands in one",
+        "a step outside a proof, or something else inside one",
         "A proof is the last part of a statement: `proof` on a line of its own, then steps, each of "
         "which begins a line with `have` or `cases`.  All other items come before it.",
     ),

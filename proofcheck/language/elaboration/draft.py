@@ -175,7 +175,7 @@ class Draft:
             f"`{name}` has another meaning in [{rival.label}]",
             f"a second meaning of `{name}`",
             remarks=((rival.span, f"`{name}` of [{rival.label}]"),),
-            notes=("both are visible here, so nobody could tell them apart",),
+            notes=("both are visible here, so they could not be told apart",),
             advice=f"choose another name, or say `repairs [{rival.label}]` if this replaces it",
         )
 

@@ -144,7 +144,7 @@ def _misplaced(node: syntax.Statement) -> list[Finding]:
     """Refuse an axiom or a lemma in a derivation."""
     if node.kind not in _ELSEWHERE:
         return []
-    message = f"{_ELSEWHERE[node.kind][0]} stands in the theory of proofcheck alone"
+    message = f"{_ELSEWHERE[node.kind][0]} is allowed only in the theory of proofcheck"
     advice = (_ELSEWHERE[node.kind][1],)
     return [Finding("P0227", node.label.span, message, "in a derivation", help=advice)]
 

@@ -26,7 +26,7 @@ def induction_on(draft: Draft, name: syntax.Name, proposition: Term) -> tuple[Te
     else:
         (on, domain), body = inner, _opened(proposition)
     if not isinstance(on, Variable) or sort_of(on) != INTEGER:
-        message = f"`{name.text}` is no integer that is given, so that no induction is on it"
+        message = f"`{name.text}` is not a given integer, so induction on it is not possible"
         raise Rejection("P0316", name.span, message, "no given integer")
     if on.name not in free_names(body):
         message = f"what is to be proved does not speak of `{name.text}`"
@@ -34,7 +34,7 @@ def induction_on(draft: Draft, name: syntax.Name, proposition: Term) -> tuple[Te
     _refuse_sizes(context, on.name, body, name)
     least = _least(on, domain, draft.assumptions)
     if least is None:
-        message = f"`{name.text}` has no least value from which an induction could begin"
+        message = f"`{name.text}` has no least value at which an induction could start"
         advice = f"declare `{name.text} : Nat`, or assume `{name.text} >= 0`"
         raise Rejection("P0316", name.span, message, "may be any integer", advice=advice)
     return on, least

@@ -85,7 +85,7 @@ class ModelScope:
             return Meaning(name, span, "", Origin.DEFINITION, symbol=name)
         if name in self.coming and version is None:
             raise self._early(name, span)
-        raise Rejection("P0231", span, f"`{name}` is defined nowhere", "unknown name")
+        raise Rejection("P0231", span, f"`{name}` is not defined", "unknown name")
 
     def _early(self, name: str, span: Span) -> Rejection:
         chosen = self.coming[name]

@@ -98,7 +98,7 @@ def _read_split(draft: Draft, node: syntax.Split) -> list[OfferedStep]:
 def _proposition(draft: Draft, node: syntax.Expression) -> Term:
     proposition = draft.context.proposition(node)
     if any(isinstance(one, Binding) and one.binder == "absolute" for one in walk(proposition)):
-        message = "an absolute constant stands in a step of a proof"
+        message = "an absolute constant in a step of a proof"
         advice = "a step is about what is given; name such a constant in a claim of its own"
         raise Rejection("P0313", node.span, message, advice=advice)
     return proposition

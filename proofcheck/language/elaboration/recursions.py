@@ -71,7 +71,7 @@ def read_recursion(draft: Draft, item: syntax.LetDefinition) -> None:
     index = parameters[0]
     least = least_index(index)
     if least is None:
-        message = f"`{declared.name}` is defined by itself, and its index is no natural number"
+        message = f"`{declared.name}` is defined recursively, but its index is not a natural number"
         advice = f"a recursion is on an index: `let {declared.name}[k in Nat] := ...`"
         raise Rejection("P0319", declared.span, message, advice=advice)
     local, body = _typed(inside, item, parameters)
@@ -130,7 +130,7 @@ def _first_sort(inside: Context, item: syntax.LetDefinition) -> Sort:
     sorts = [sort_of(inside.term(node)) for node in first]
     fitting = [one for one in sorts if isinstance(one, Scalar | Matrix)]
     if not fitting:
-        message = f"`{item.declared.name}` has no first value from which a recursion could begin"
+        message = f"`{item.declared.name}` has no base case"
         advice = "write `cases { a if k = 0; ... otherwise }`, where `a` speaks of no other member"
         raise Rejection("P0319", item.body.span, message, advice=advice)
     return next((one for one in fitting if isinstance(one, Matrix)), fitting[0])
@@ -142,7 +142,7 @@ def _refuse_growth(
     """Refuse an index that is evidently not smaller."""
     for part in walk(body):
         if part == local:
-            message = f"`{local.name}` stands in its own definition without its index"
+            message = f"`{local.name}` is used in its own definition without an index"
             raise Rejection("P0319", item.body.span, message)
         if not isinstance(part, Application) or part.function != local:
             continue

@@ -215,14 +215,14 @@ class Scope:
         if name in self.undefined or name in self.register.statements[self.index].unread:
             return Consequence(self.label, name, span)
         self.undefined.add(name)
-        message, advice = f"`{name}` is defined nowhere", self._advise(name, bound)
+        message, advice = f"`{name}` is not defined", self._advise(name, bound)
         return Rejection("P0231", span, message, "unknown name", advice=advice)
 
     def _advise(self, name: str, bound: Collection[str]) -> str:
-        if name in self.bindable:
-            return f"bind the library's symbol in a statement: `let {name} := library {name}`"
         if name in CUSTOMARY:
             return CUSTOMARY[name]
+        if name in self.bindable:
+            return f"bind the library's symbol in a statement: `let {name} := library {name}`"
         known = [*bound, *self.own, *self.register.introduced, *sorted(self.always)]
         bare = name.rstrip("'")
         if bare != name and bare in known:

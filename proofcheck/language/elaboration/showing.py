@@ -58,7 +58,7 @@ def _refuse_inner_absolutes(proposition: Term, span: Span) -> None:
     while stack:
         term = stack.pop()
         if isinstance(term, Binding) and term.binder == "absolute":
-            message = "an absolute constant stands inside of another construct"
+            message = "an absolute constant inside another construct"
             advice = "put `exists absolute` first: it precedes every size and hypothesis"
             raise Rejection("P0313", span, message, advice=advice)
         if sort_of(term) == TRUTH:

@@ -129,7 +129,7 @@ class TermBuilder:
         is_short = len(exponent) <= len("-9")
         value = Fraction(mantissa) * Fraction(10) ** int(exponent or 0) if is_short else None
         advice = f"write `{value}`" if value is not None else "write an exact number"
-        message = "a decimal number stands in an exact claim"
+        message = "a decimal number in an exact claim"
         self.problems.append(Problem("P0126", span, message, "not an exact number", advice))
         return value if value is not None else Fraction(0)
 
@@ -295,7 +295,7 @@ class TermBuilder:
     def _as_declared(self, term: Expression) -> Declared:
         if isinstance(term, Name) and term.version is None:
             return Declared(term.text, span=term.span)
-        message = "what is bound is not a name"
+        message = "a binder does not bind a name"
         advice = "bind a name: `x in X`, `x, y : Vector(n)`"
         self.problems.append(Problem("P0132", term.span, message, "expected a name", advice))
         return Declared("_", span=term.span)

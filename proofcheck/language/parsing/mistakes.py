@@ -12,6 +12,7 @@ from collections.abc import Callable
 from proofcheck.language.parsing import mistakes_in_binders as binders
 from proofcheck.language.parsing import mistakes_in_brackets as brackets
 from proofcheck.language.parsing import mistakes_in_latex as latex
+from proofcheck.language.parsing import mistakes_in_notation as notation
 from proofcheck.language.parsing import mistakes_in_terms as terms
 from proofcheck.language.parsing import mistakes_in_words as words
 from proofcheck.language.parsing.grammar import GrammarMistake
@@ -27,6 +28,8 @@ _RULES: tuple[Callable[[Scene], Problem | None], ...] = (
     words.item_in_proof,
     words.induction_on_nothing,
     words.unknown_kind,
+    binders.comma_for_colon,
+    notation.foreign_notation,
     words.wrong_sign,
     latex.latex_command,
     words.mark_at_the_end,
@@ -38,13 +41,17 @@ _RULES: tuple[Callable[[Scene], Problem | None], ...] = (
     terms.chained_implication,
     terms.mixed_set_operators,
     binders.missing_domain,
+    binders.condition_after_given,
     binders.condition_for_a_domain,
     binders.equation_for_a_domain,
+    binders.parameter_without_domain,
+    words.statement_without_label,
     words.misspelt_item,
     words.word_for_a_sign,
     words.prose,
     terms.unknown_norm,
     terms.digits_in_groups,
+    terms.comma_for_and,
     terms.definition_for_equation,
     terms.missing_operator,
     words.reserved_word,
@@ -66,7 +73,7 @@ def explain_mistake(mistake: GrammarMistake, text: str, offset: int) -> Problem:
     scan = scan_to(text, place, offset)
     after = next(iter(split_items(text[place:], 0)))[0] if place < len(text) else ""
     last = Span(max(end - 1, offset), max(end, offset + 1))
-    scene = Scene(scan, mistake.expected, last, after)
+    scene = Scene(scan, mistake.expected, last, after, text, place, offset)
     for rule in _RULES:
         problem = rule(scene)
         if problem:

@@ -39,6 +39,6 @@ def _is_relation(piece: Piece | None) -> bool:
 
 
 def _closes_nothing(piece: Piece) -> Problem:
-    message = f"`{piece.text}` closes nothing"
-    advice = "remove it, or open the bracket before"
-    return Problem("P0124", piece.span, message, "there is no open bracket here", advice)
+    message = f"`{piece.text}` has no matching opening bracket"
+    advice = "remove it, or add the opening bracket"
+    return Problem("P0124", piece.span, message, "nothing to close here", advice)

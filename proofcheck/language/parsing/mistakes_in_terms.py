@@ -10,6 +10,7 @@ import re
 from proofcheck.language.parsing.problems import Problem
 from proofcheck.language.parsing.scanning import Piece
 from proofcheck.language.parsing.scene import Scene
+from proofcheck.language.parsing.spelling import LATER_WORDS
 from proofcheck.source.span import Span
 from proofcheck.terms.rationals import Fraction
 
@@ -63,7 +64,7 @@ def unknown_norm(scene: Scene) -> Problem | None:
     piece = scene.piece
     if piece is None or not re.fullmatch(r"[|‖]_\w+", piece.text) or not scene.wants_operator:
         return None
-    message = f"`{piece.text}` is no norm of the language"
+    message = f"`{piece.text}` is not a norm of this language"
     advice = "the norms are `|x|`, `|x|_1`, `|x|_2`, `|x|_inf` and `|x|_F`"
     return Problem("P0120", piece.span, message, "expected one of the norms", advice)
 
@@ -81,13 +82,25 @@ def digits_in_groups(scene: Scene) -> Problem | None:
     return Problem("P0120", piece.span, message, "cannot stand in a number", f"write `{whole}`")
 
 
+def comma_for_and(scene: Scene) -> Problem | None:
+    """Recognise `show x > 0, x < 1`."""
+    piece = scene.piece
+    if piece is None or piece.text != "," or not scene.may_end or scene.scan.open_brackets:
+        return None
+    if scene.block not in {"show", "assume"}:
+        return None
+    message = f"`{scene.block}` takes one proposition"
+    advice = f"write `and`, or a second `{scene.block}`"
+    return Problem("P0120", piece.span, message, "not a list", advice)
+
+
 def definition_for_equation(scene: Scene) -> Problem | None:
     """Recognise `show a := b`."""
     piece = scene.piece
     if piece is None or piece.text != ":=" or not scene.wants_operator:
         return None
-    message = "`:=` defines, and stands only after `let`"
-    return Problem("P0120", piece.span, message, "cannot stand here", "write `=` for an equation")
+    message = "`:=` is used only in a `let` definition"
+    return Problem("P0120", piece.span, message, "not allowed here", "write `=` for an equation")
 
 
 def missing_operator(scene: Scene) -> Problem | None:
@@ -103,18 +116,37 @@ def missing_operator(scene: Scene) -> Problem | None:
         return None
     by = _differential(scene)
     if by:
-        message = "a derivative is no quotient here"
+        message = "a derivative is not written as a quotient"
         advice = f"write `diff({by}) ...`"
         return Problem("P0121", piece.span, message, "expected an operator before this", advice)
     message = "two expressions stand side by side"
-    left, right = previous.text, piece.text
-    simple = previous.sort in {"word", "number"} and piece.sort in {"word", "number"}
-    advice = f"write `{left}*{right}`" if simple else "write a product with `*`"
-    if right == "{" and left in _SUMS:
-        advice = f"write `{_SUMS[left]}(k in 1..n) x[k]`"
-    elif right == "{" and left.endswith("_"):
-        advice = f"write `{left}1` for a name, `{left[:-1]}[1]` for a member of a family"
+    advice = _factors_advice(scene, previous, piece)
     return Problem("P0121", piece.span, message, "expected an operator before this", advice)
+
+
+def _factors_advice(scene: Scene, previous: Piece, piece: Piece) -> str:
+    """Say how two factors are written of which one follows the other."""
+    left, right = previous.text, piece.text
+    if right == "{" and left in _SUMS:
+        return f"write `{_SUMS[left]}(k in 1..n) x[k]`"
+    if right == "{" and left.endswith("_"):
+        return f"write `{left}1` for a name, `{left[:-1]}[1]` for a member of a family"
+    if _later_word(scene, previous):
+        return "write `language 2` in the header: `diff` and `fun` are words from there on"
+    if not {previous.sort, piece.sort} <= {"word", "number"}:
+        return "write a product with `*`"
+    if left.endswith("'"):
+        return f"write `{left[:-1]}^T*{right}` for a transpose, `{left}*{right}` for a product"
+    return f"write `{left}*{right}`"
+
+
+def _later_word(scene: Scene, previous: Piece) -> bool:
+    """Return whether `diff(x)` or `fun(x : Real)` stands before the place."""
+    texts = [piece.text for piece in scene.scan.before]
+    if previous.text != ")" or "(" not in texts:
+        return False
+    opened = len(texts) - 1 - texts[::-1].index("(")
+    return opened > 0 and texts[opened - 1] in LATER_WORDS
 
 
 def _differential(scene: Scene) -> str:
@@ -134,7 +166,7 @@ def _digits_before_letters(scene: Scene, piece: Piece) -> Problem | None:
         return None
     decimal = _DECIMAL.match(scene.after)
     if decimal:
-        message = "a decimal number stands in an exact claim"
+        message = "a decimal number in an exact claim"
         span = Span(piece.span.start, piece.span.start + len(decimal.group()))
         is_exponent = scene.previous is not None and scene.previous.text == "^"
         advice = _INTEGERS_ONLY if is_exponent else _spell_out(decimal)
@@ -145,8 +177,14 @@ def _digits_before_letters(scene: Scene, piece: Piece) -> Problem | None:
         piece.span,
         message,
         "expected an operator after this",
-        "write a product with `*`: `2*x`",
+        f"write a product with `*`: `{_written_out(scene.after)}`",
     )
+
+
+def _written_out(after: str) -> str:
+    """Return the product that digits joined to a name are meant to be."""
+    found = re.match(r"(\d+)([A-Za-z]\w*)", after)
+    return f"{found[1]}*{found[2]}" if found else "2*x"
 
 
 _DIGITS_OF_POWER = 1
@@ -180,11 +218,14 @@ def single_bracket(scene: Scene) -> Problem | None:
         return None
     if "LSQB" not in scene.expected or scene.wants_operand:
         return None
-    message = "single brackets make no expression"
+    message = "single brackets do not form an expression"
     if len(scene.scan.before) > 1 and scene.scan.before[-2].text == "in":
         advice = "an interval is written by inequalities: `0 <= x` and `x <= 1`"
         return Problem("P0120", previous.span, message, "expected a set", advice)
-    advice = "write `comm(A, B)` for a commutator, `[[a], [b]]` for a column"
+    parts = re.match(r"(\w+)\s*,\s*(\w+)\s*\]", scene.after)
+    left, right = parts.groups() if parts else ("A", "B")
+    commutator, column = f"({left}*{right} - {right}*{left})", f"[[{left}], [{right}]]"
+    advice = f"write `{commutator}` for a commutator, `{column}` for a column"
     return Problem("P0120", previous.span, message, "expected a matrix `[[...]]`", advice)
 
 

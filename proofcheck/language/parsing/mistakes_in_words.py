@@ -9,6 +9,7 @@ import re
 import unicodedata
 from difflib import get_close_matches
 
+from proofcheck.language.parsing.notation_of_sums import LIMIT
 from proofcheck.language.parsing.problems import Problem
 from proofcheck.language.parsing.scanning import ITEM_WORDS, Piece
 from proofcheck.language.parsing.scene import Scene
@@ -35,16 +36,30 @@ def unterminated_string(scene: Scene) -> Problem | None:
     return Problem("P0123", span, message, "begins here", 'close it with `"` on the same line')
 
 
-_ARROW = "write `==>` for an implication, `f(x : Real) : Real` for a function"
+ARROW = "write `==>` for an implication, `f(x : Real) : Real` for a function"
+"""What is said of arrows, and below of the order of matrices."""
 
-_ADVICE_ON_CHARACTERS = {
+ORDER = (
+    "that `A` is positive semidefinite is written "
+    "`A^T = A and (forall v : Vector(n): 0 <= v^T*A*v)`"
+)
+
+ADVICE_ON_CHARACTERS = {
     "²": "write `^2`",
     "³": "write `^3`",
     "⁻": "write `^-1`",
     "ᵀ": "write `^T`",
+    "⪰": ORDER,
+    "≽": ORDER,
+    "≻": ORDER,
+    "⪯": ORDER,
+    "≼": ORDER,
+    "≺": ORDER,
+    "⊙": "write `matrix(i in 1..m, j in 1..n) A[i, j]*B[i, j]`",
+    "∘": "write `f(g(x))` for a composition",
     "×": "write `*`",
-    "√": "write `sqrt(x)`",
-    "→": _ARROW,
+    "√": "write `sqrt(x)`, after `let sqrt := library sqrt`",
+    "→": ARROW,
     "⩽": "write `<=`",
     "≦": "write `<=`",
     "⩾": "write `>=`",
@@ -53,14 +68,14 @@ _ADVICE_ON_CHARACTERS = {
     "≔": "write `:=`",
     "÷": "write `/`",
     "∗": "write `*`",
-    "⊗": "write out the blocks: `[[a*B, b*B], [c*B, d*B]]`",
+    "⊗": "write out the blocks: `[[A[1, 1]*B, A[1, 2]*B], [A[2, 1]*B, A[2, 2]*B]]`",
     "†": "write `^*`",
     "∣": "write `|x|` for a modulus, `exists k : Int: b = k*a` for divisibility",
     "≈": "say how near: `|x - y| <= ...`",
     "∅": "write `{}`",
     "∂": "a derivative is written `diff(x) t`",
     "∇": "a gradient is written `grad(f)(x)`, after `let grad := library grad`",
-    "∞": "write `infinity`",
+    "∞": f"write `sum(k in PosNat) x[k]` for an infinite sum; {LIMIT}",
     "ℝ": "write `Real`",
     "ℂ": "write `Complex`",
     "ℕ": "write `Nat` or `PosNat`, which differ by zero",
@@ -71,7 +86,7 @@ _ADVICE_ON_CHARACTERS = {
     "'": "a prime belongs directly after a name",
     "%": "begin a comment with `#`",
     "&": "write `and`",
-    ".": "write a decimal number as a fraction: `1/2`",
+    ".": "a decimal number is written as a fraction: `1/2`",
 }
 
 
@@ -80,7 +95,7 @@ def unknown_character(scene: Scene) -> Problem | None:
     piece = scene.piece
     if piece is None or piece.sort == "string" or piece.text in {";", "@", "~"}:
         return None
-    advice = _ADVICE_ON_CHARACTERS.get(piece.text[0], "")
+    advice = ADVICE_ON_CHARACTERS.get(piece.text[0], "")
     if re.match(r"\.(T|H|transpose)\b", scene.after):
         advice = "a transpose is written `A^T`, a conjugate one `A^*`"
     if piece.sort == "word":
@@ -88,7 +103,7 @@ def unknown_character(scene: Scene) -> Problem | None:
         if strange is None:
             return _greek_inside_name(piece)
         start = piece.span.start + strange.start()
-        advice = _ADVICE_ON_CHARACTERS.get(strange.group(), "write names with ASCII letters")
+        advice = ADVICE_ON_CHARACTERS.get(strange.group(), "write names with ASCII letters")
         return _strange(strange.group(), Span(start, start + 1), advice)
     if piece.sort == "other":
         return _strange(piece.text, piece.span, advice)
@@ -98,8 +113,8 @@ def unknown_character(scene: Scene) -> Problem | None:
 def _strange(character: str, span: Span, advice: str) -> Problem:
     shown = f"`{character}`" if character.isprintable() else f"the character U+{ord(character):04X}"
     message = f"{shown} is not part of the language"
-    told = character in _ADVICE_ON_CHARACTERS or not unicodedata.name(character, "")
-    label = "cannot stand here" if told or character.isascii() else _named(character)
+    told = character in ADVICE_ON_CHARACTERS or not unicodedata.name(character, "")
+    label = "not allowed here" if told or character.isascii() else _named(character)
     plain = unicodedata.normalize("NFKC", character)
     if not told and plain != character and plain.isascii():
         advice = f"write `{plain}`"
@@ -116,7 +131,7 @@ def _greek_inside_name(piece: Piece) -> Problem | None:
     if inside is None and (piece.text[0].isascii() or not piece.text[1:2].isalpha()):
         return None
     start = piece.span.start + (inside.start() + 1 if inside else 0)
-    message = "a Greek letter stands inside a name"
+    message = "a Greek letter inside a name"
     advice = "join it with an underscore, `θ_x`, or write its name in ASCII letters"
     return Problem("P0122", Span(start, start + 1), message, "only a whole name", advice)
 
@@ -137,19 +152,29 @@ def wrong_sign(scene: Scene) -> Problem | None:
         "**": "write `x^2` for a power, `*` for a product",
         "=<": "write `<=`",
         "=>": "write `>=` for a relation, `==>` for an implication",
-        "->": _ARROW,
+        "->": ARROW,
         "&&": "write `and`",
         "<>": "write `!=`",
+        "<=>": "write `<==>`",
+        "<->": "write `<==>`",
+        "@": "write `*`; `x@[1]` is the `x` of [1]",
         "/=": "write `!=`",
     }
     piece, previous = scene.piece, scene.previous
     # The parser has already taken the first half of such a sign.
     for candidate in (piece, previous):
-        if candidate is not None and candidate.text in advice:
-            message = f"`{candidate.text}` is no sign of the language"
+        if candidate is not None and candidate.text in advice and not _is_version(scene):
+            message = f"`{candidate.text}` is not an operator of this language"
             help_text = advice[candidate.text]
-            return Problem("P0120", candidate.span, message, "cannot stand here", help_text)
+            return Problem("P0120", candidate.span, message, "not allowed here", help_text)
     return None
+
+
+def _is_version(scene: Scene) -> bool:
+    """Return whether the sign at the place begins the label after a name."""
+    return scene.after.startswith("@[") or (
+        scene.previous is not None and scene.previous.text == "@"
+    )
 
 
 def word_for_a_sign(scene: Scene) -> Problem | None:
@@ -158,8 +183,11 @@ def word_for_a_sign(scene: Scene) -> Problem | None:
     piece = scene.piece
     if piece is None or piece.text not in signs or not scene.wants_operator:
         return None
-    message, advice = f"`{piece.text}` is no sign of the language", f"write `{signs[piece.text]}`"
-    return Problem("P0120", piece.span, message, "cannot stand here", advice)
+    message, advice = (
+        f"`{piece.text}` is not an operator of this language",
+        f"write `{signs[piece.text]}`",
+    )
+    return Problem("P0120", piece.span, message, "not allowed here", advice)
 
 
 _PROSE = frozenset(
@@ -192,7 +220,7 @@ def prose(scene: Scene) -> Problem | None:
     if previous is None or not previous.ends_operand or piece.text not in _PROSE:
         return None
     advice = "write a formula; words stand in a title, after `note`, or in a comment after `#`"
-    return Problem("P0120", piece.span, "words stand in a formula", "no sign or name", advice)
+    return Problem("P0120", piece.span, "a formula contains prose", "not a formula", advice)
 
 
 def mark_at_the_end(scene: Scene) -> Problem | None:
@@ -202,8 +230,8 @@ def mark_at_the_end(scene: Scene) -> Problem | None:
         return None
     if scene.after.lstrip(piece.text).strip():
         return None
-    message = f"`{piece.text}` stands at the end of an item"
-    return Problem("P0120", piece.span, message, "nothing ends an item", "remove it")
+    message = f"`{piece.text}` at the end of an item"
+    return Problem("P0120", piece.span, message, "items have no terminator", "remove it")
 
 
 def reserved_word(scene: Scene) -> Problem | None:
@@ -227,6 +255,21 @@ def _reads_as_name(scene: Scene) -> bool:
     return piece is not None and piece.text not in {"where", "by", "in", "and", "or", "if"}
 
 
+def statement_without_label(scene: Scene) -> Problem | None:
+    """Recognise `Theorem 1. Let x be real.`"""
+    piece = scene.piece
+    if piece is None or not piece.begins_line or not scene.may_end:
+        return None
+    kind = _KINDS_ELSEWHERE.get(piece.text.lower(), piece.text.lower())
+    if kind not in _KINDS:
+        return None
+    found = re.match(r"\w+[ \t]+(\d[\w.]*\w|\d|[A-Z](?!\w))", scene.after)
+    label = f"{piece.text} {found[1]}" if found else "1"
+    message = f"`{piece.text}` does not begin an item"
+    advice = f"write `[{label}] {kind}`, in column one: a statement begins with its label"
+    return Problem("P0120", piece.span, message, "expected an item or a label", advice)
+
+
 def misspelt_item(scene: Scene) -> Problem | None:
     """Recognise a line that begins with no word of the language."""
     piece = scene.piece
@@ -235,7 +278,7 @@ def misspelt_item(scene: Scene) -> Problem | None:
     if not scene.may_end or piece.text in RESERVED_WORDS:
         return None
     close = get_close_matches(piece.text, ITEM_WORDS, n=1)
-    message = f"`{piece.text}` begins no item"
+    message = f"`{piece.text}` does not begin an item"
     items = ", ".join(f"`{word}`" for word in ITEM_WORDS)
     advice = f"write `{close[0]}`" if close else f"an item begins with {items}"
     return Problem("P0120", piece.span, message, "expected an item", advice)
@@ -251,10 +294,10 @@ def step_outside_proof(scene: Scene) -> Problem | None:
     if piece is None or not piece.begins_line or not scene.may_end or scene.block in _NO_ITEMS:
         return None
     if piece.text in ("have", "cases"):
-        message, label = f"`{piece.text}` stands in no proof", "a step of a proof"
+        message, label = f"`{piece.text}` is outside a proof", "a step of a proof"
         advice = "write `proof` on a line of its own before the first step"
     elif piece.text == "proof":
-        message, label = "a proof holds no step", "expected a step on the next line"
+        message, label = "a proof has no steps", "expected a step on the next line"
         advice = "a step begins a line with `have` or `cases`"
     else:
         return None
@@ -268,7 +311,7 @@ def item_in_proof(scene: Scene) -> Problem | None:
         return None
     if piece.text not in ITEM_WORDS or not piece.begins_line:
         return None
-    message = f"`{piece.text}` stands after the proof"
+    message = f"`{piece.text}` after the proof"
     advice = f"put `{piece.text}` before `proof`: its steps come last"
     return Problem("P0148", piece.span, message, "no step", advice)
 
@@ -291,7 +334,7 @@ def unknown_kind(scene: Scene) -> Problem | None:
     if piece is None or piece.sort != "word":
         message, label = "a statement does not say which kind it is", "expected a kind"
     else:
-        message, label = f"`{piece.text}` is no kind of statement", "expected a kind"
+        message, label = f"`{piece.text}` is not a kind of statement", "expected a kind"
     kind = _nearest_kind(piece.text) if piece else None
     advice = f"write `{kind}`; the kinds are {kinds}" if kind else f"the kinds are {kinds}"
     return Problem("P0116", scene.place, message, label, advice)

@@ -123,7 +123,7 @@ def parse_derivation(source: SourceFile) -> ParsedDerivation:
 def _no_derivation(source: SourceFile, pieces: list[Piece]) -> Diagnostic:
     advice = 'begin the file with `derivation "title"`'
     if not pieces:
-        return Problem("P0110", Span(0, 0), "the file holds no text", "", advice).diagnose(source)
+        return Problem("P0110", Span(0, 0), "the file is empty", "", advice).diagnose(source)
     text, offset = pieces[0].text, pieces[0].offset
     code = re.sub(r"#[^\n]*", lambda comment: " " * len(comment.group()), text)
     start = offset + len(code) - len(code.lstrip())

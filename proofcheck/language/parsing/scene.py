@@ -16,12 +16,18 @@ class Scene:
     expected  the terminals that could have stood there
     end       the last character of the text
     after     what follows the place in the same item
+    text      the whole text
+    at        the place in it
+    offset    where the text begins in its file
     """
 
     scan: Scan
     expected: frozenset[str]
     end: Span
     after: str
+    text: str
+    at: int
+    offset: int
 
     @property
     def piece(self) -> Piece | None:
@@ -52,6 +58,13 @@ class Scene:
     def leaves_item(self) -> bool:
         """Whether the item ends here: the text does, or the next item begins."""
         return self.piece is None or (self.piece.begins_item and self.piece.begins_line)
+
+    @property
+    def follows_name(self) -> bool:
+        """Whether a name has just been introduced, and its domain should follow."""
+        previous = self.previous
+        is_name = previous is not None and previous.sort == "word"
+        return is_name and self.expected >= {"COLON", "IN"}
 
     @property
     def place(self) -> Span:

@@ -45,7 +45,7 @@ def _assertions_in_assumptions(statement: Statement) -> Iterator[Problem]:
             yield Problem(
                 "P0140",
                 item.span,
-                f"a {statement.kind} holds no `{word}`",
+                f"a {statement.kind} cannot contain `{word}`",
                 "this has to be proved",
                 "make the statement a `claim`; its `let` stays a definition that others may use",
             )
@@ -80,12 +80,12 @@ def _faulty_reading(statement: Statement) -> Iterator[Problem]:
         if not isinstance(item, Reads):
             continue
         if statement.repaired_label is not None:
-            message = "a reading of a statement is no repair of one"
+            message = "a statement cannot be both a reading and a repair"
             advice = "keep `repairs` where the source should have said this, else `reads`"
             other = (statement.repaired_label.span, "said to be repaired")
             yield Problem("P0145", item.span, message, "said to be read", advice, other)
         if not item.text.strip():
-            message = f"it is not said how [{item.label.text}] is read here"
+            message = f"this reading of [{item.label.text}] is not explained"
             advice = f'add it in words: `reads [{item.label.text}] "how the page is read here"`'
             yield Problem("P0146", item.span, message, "a reading without a text", advice)
 

@@ -53,7 +53,7 @@ def _take(symbol: str, node: Expression, arguments: Arguments, usage: str) -> Se
     wanted = usage.count(",") + 1
     if arguments is not None and len(arguments) == wanted:
         return arguments
-    fault = "stands without its arguments"
+    fault = "is used without its arguments"
     if arguments is not None:
         fault = "is applied to the wrong number of arguments"
     message = f"`{symbol}` {fault}"
@@ -304,7 +304,7 @@ def _of_function(usage: str) -> SymbolRule:
     """A symbol that takes the name of a function is understood where it is written in full."""
 
     def rule(_context: Context, symbol: str, node: Expression, arguments: Arguments) -> Term:
-        fault = "stands without its arguments"
+        fault = "is used without its arguments"
         if arguments is not None:
             fault = "is applied to the wrong number of arguments"
         message = f"`{symbol}` {fault}"

@@ -106,7 +106,7 @@ def relate(context: Context, sign: str, left: Side, right: Side) -> Term:
         return _relate_to_set(context, sign, left, right)
     for side in (left, right):
         if isinstance(side.sort, Truth):
-            message = f"a proposition stands beside `{sign}`"
+            message = f"a proposition next to `{sign}`"
             advice = "write `P <==> Q` for equivalence"
             raise Rejection("P0302", side.node.span, message, advice=advice)
     terms = align(context, left, right, sign)

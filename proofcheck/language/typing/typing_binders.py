@@ -142,7 +142,7 @@ def _misplaced_law(context: Context, domain: Term, group: Group) -> Rejection:
         message = f"{context.quote(domain)} is not a law"
         operator = domain.operator if isinstance(domain, Operation) else ""
         if operator in LAWS:
-            message = "a law stands outside of `expect`, `var` and `prob`"
+            message = "a law outside `expect`, `var` and `prob`"
         return Rejection("P0312", group.domain.span, message)
     message = f"{context.quote(domain)} is a law, not a set"
     advice = "write `expect(w ~ Normal(0, S)) ...`"

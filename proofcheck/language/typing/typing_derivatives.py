@@ -82,7 +82,7 @@ def _full(context: Context, point: Variable, place: Expression) -> Sort:
     sort = point.sort
     if isinstance(sort, Scalar | Matrix) and sort.ring is not Ring.INTEGER:
         return with_ring(sort, max(sort.ring, Ring.REAL))
-    message = f"{context.quote(point)} is no real or complex number, vector or matrix"
+    message = f"{context.quote(point)} is not a real or complex number, vector or matrix"
     raise Rejection("P0302", place.span, message, "a derivative is taken by one")
 
 

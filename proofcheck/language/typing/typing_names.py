@@ -119,7 +119,7 @@ def _primed(context: Context, node: Name) -> Term:
     function = _function(context, base, None)
     sort = sort_of(function)
     if not isinstance(sort, Function) or not isinstance(sort.parameters[0].sort, Scalar):
-        message = f"`{base.text}` is no function of one number"
+        message = f"`{base.text}` is not a function of one number"
         advice = (
             f"write `grad({base.text})(x)` for a gradient, `jac({base.text})(x)` for a Jacobian"
         )
@@ -170,7 +170,7 @@ def _function(context: Context, node: Expression, point: Term | None) -> Term:
     else:
         term = context.term(node)
     if not is_of_one(term):
-        message = f"{context.quote(term)} is no function of one real or complex argument"
+        message = f"{context.quote(term)} is not a function of one real or complex argument"
         raise Rejection("P0302", node.span, message)
     return term
 
@@ -448,7 +448,7 @@ def _wrong_count(
         shown += f"[{', '.join(wanted[:brackets])}]"
     if parentheses:
         shown += f"({', '.join(wanted[brackets:])})"
-    fault = "stands without its arguments" if is_bare else "does not take its arguments like this"
+    fault = "is used without its arguments" if is_bare else "does not take its arguments like this"
     label = f"it is written `{shown}`"
     if isinstance(node, Index) and not brackets and isinstance(function.result, Matrix):
         label += f", an entry of it `{shown}[...]`"

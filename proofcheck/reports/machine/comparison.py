@@ -22,4 +22,4 @@ def _lines(document: Record) -> Iterator[str]:
         yield f"        {turn.get('path')}:{turn.get('line')}"
         yield from (f"        because {one}" for one in list_items(turn, "why"))
     worse = sum(turn.get("worse") is True for turn in turns)
-    yield f"diff: {len(turns)} turned, {worse} for the worse" if turns else "diff: nothing turned"
+    yield f"diff: {len(turns)} changed, {worse} for the worse" if turns else "diff: nothing changed"

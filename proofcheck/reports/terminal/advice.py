@@ -14,11 +14,11 @@ Command = tuple[str, str]
 _MOST_QUESTIONS = 2
 
 _ABOUT = {
-    "refuted": ("explain", "", "why it is false, and on which model"),
+    "refuted": ("explain", "", "why it is false, with a counterexample"),
     "ill-formed": ("explain", "", "what cannot be read, and where"),
-    "insufficient": ("explain", "", "a model of all that it may use breaks it"),
+    "insufficient": ("explain", "", "a countermodel of all that it may use"),
     "unsupported": ("explain", " --open", "what is left to show"),
-    "missing dependencies": ("explain", "", "what it needs and does not declare"),
+    "missing dependencies": ("explain", "", "what it needs but does not declare"),
 }
 """For each kind of trouble what to ask about the first of it."""
 
@@ -46,7 +46,7 @@ def _propose(worst: Mapping[str, str], paths: str) -> Iterator[Command]:
     yield from islice(_ask_about(worst, paths), _MOST_QUESTIONS)
     yield f"proofcheck audit --full {paths}".rstrip(), "every statement and finding"
     if not worst:
-        yield f"proofcheck graph -o report.html {paths}".rstrip(), "a report to look at"
+        yield f"proofcheck graph -o report.html {paths}".rstrip(), "a report for the browser"
 
 
 def _ask_about(worst: Mapping[str, str], paths: str) -> Iterator[Command]:

@@ -1,4 +1,4 @@
-"""What is asked first of a statement, in three lines: is it true, why, and on what does that rest."""
+"""What is asked first of a statement, in three lines: is it true, why, and what does that rest on."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from proofcheck.reports.terminal.page import (
 )
 
 _MOST_LABELS = 4
-_QUESTIONS = ("is it true", "why", "on what")
+_QUESTIONS = ("is it true", "why", "rests on")
 _MARGIN = max(map(len, _QUESTIONS)) + 2
 _MEANING = {
     "proved": "the kernel accepted a certificate that derives it",
     "checked": "decided exactly at the sizes named; nothing is said about others",
-    "witnessed": "held on every model that was tried; this is no proof",
+    "witnessed": "held on every model tried; not a proof",
     "cited": "taken from the reference, and tested on models; not derived here",
-    "unsupported": "neither shown nor refuted; this is no pass",
-    "refuted": "the kernel accepted a model of all that is assumed, on which it fails",
-    "ill-formed": "it cannot be read as a statement, so nothing was decided",
+    "unsupported": "neither proved nor refuted; not a pass",
+    "refuted": "the kernel accepted a counterexample, on which all assumptions hold",
+    "ill-formed": "it cannot be parsed or typed, so nothing was decided",
     "definition": "it only fixes the meaning of names",
     "hypothesis": "it is assumed, not shown",
 }
