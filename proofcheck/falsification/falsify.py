@@ -75,7 +75,7 @@ WORST = 4
 FIRST_NUMBER = 100_000
 """Number of the first further try; those of a survey lie below."""
 
-NO_FLOATS = "held, but was not searched in floating point: NumPy, autograd or threadpoolctl is missing"
+NO_FLOATS = "held, but was not searched in floating point: NumPy or autograd is missing"
 """Said where they do not run, as in a browser: what was not searched is not witnessed."""
 
 

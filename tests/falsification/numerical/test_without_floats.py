@@ -17,14 +17,15 @@ def test_with_them_a_fact_is_witnessed() -> None:
     assert "witnessed" == prove(RANKS, given=OBJECTS, jobs=0).evidence
 
 
-@pytest.mark.parametrize("missing", ["numpy", "autograd", "threadpoolctl"])
+@pytest.mark.parametrize("missing", ["numpy", "autograd"])
 def test_without_one_of_them_the_same_fact_is_not(
     monkeypatch: pytest.MonkeyPatch, missing: str
 ) -> None:
     monkeypatch.setitem(sys.modules, missing, None)
     found = prove(RANKS, given=OBJECTS, jobs=0)
 
-    assert ("unsupported", NO_FLOATS) == (found.evidence, found.reason)
+    assert "unsupported" == found.evidence
+    assert found.reason.startswith(NO_FLOATS)
 
 
 def test_without_them_proofs_and_refutations_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
