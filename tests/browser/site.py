@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
@@ -13,12 +14,35 @@ from pathlib import Path
 from threading import Thread
 
 from tests.docs.pages import DOCS
+from tests.playground.build import BUILT, MANIFEST, RUNTIME
 
 PAGE = "playground"
 
+_ACTOR = """
+const answer = (text) => {
+  while (text.includes("forever"));
+  if (text.includes("fails")) throw new Error("Traceback\\nRecursionError: too deep");
+  if (!text.startsWith("derivation")) return { message: "no header" };
+  return { statements: [{ label: "2*", evidence: "unsupported" }], printed: text };
+};
+export const loadPyodide = async () => ({
+  pyimport: () => ({ path: [] }),
+  runPython: () => (text) => JSON.stringify(answer(text)),
+});
+"""
+"""Stands for the runtime: knows four answers, and one of them never comes."""
+
+
+def act_program(folder: Path) -> None:
+    """Put an actor below a folder, where `build_page` looks for the program."""
+    runtime = folder / RUNTIME.relative_to(BUILT.parents[1])
+    runtime.mkdir(parents=True)
+    (runtime / MANIFEST).write_text(json.dumps({"unpacked": [], "zipped": []}), "utf-8")
+    (runtime / "pyodide.mjs").write_text(_ACTOR, "utf-8")
+
 
 def build_page(folder: Path) -> Path:
-    """Build a site of this one page, without the program, and return its folder."""
+    """Build a site of this one page, with the program that lies there, and return its folder."""
     docs = folder / "docs"
     docs.mkdir()
     for name in ("conf.py", f"{PAGE}.md"):
@@ -52,6 +76,10 @@ class _Quiet(SimpleHTTPRequestHandler):
 
     def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002 - the name is inherited
         """Say nothing."""
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-store")  # what is not asked for was not needed
+        super().end_headers()
 
     def do_GET(self) -> None:
         self._asked.append(self.path)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,8 +9,8 @@ from typing import Any
 import pytest
 
 from tests.browser.reader import Reader, open_browser
-from tests.browser.site import build_page, serve
-from tests.playground.build import MANIFEST, RUNTIME
+from tests.browser.site import act_program, build_page, serve
+from tests.playground.build import BUILT, MANIFEST, RUNTIME
 from tests.playground.examples import Example, read_record
 
 pytestmark = pytest.mark.xdist_group("browser")  # one browser, however many processors
@@ -124,7 +123,9 @@ def test_without_the_program_run_says_so_and_starts_nothing(
     assert [] == [one for one in served[1] if "worker" in one or "runtime" in one]
 
 
-@pytest.mark.parametrize("value", ["", HOSTILE, "∀ x ∈ ℝⁿ: 𝔸 = 0\n" * 50], ids=["", "hostile", "far"])
+@pytest.mark.parametrize(
+    "value", ["", HOSTILE, "∀ x ∈ ℝⁿ: 𝔸 = 0\n" * 50], ids=["", "hostile", "far"]
+)
 def test_an_address_brings_the_text_back_and_runs_nothing(
     reader: Reader, served: tuple[str, list[str]], value: str
 ) -> None:
@@ -164,25 +165,131 @@ def test_an_accessibility_checker_finds_nothing(reader: Reader) -> None:
     reader.driver.execute_script((Path(__file__).parent / "axe" / "axe.min.js").read_text("utf-8"))
     found: Any = reader.driver.execute_async_script(
         "const done = arguments[arguments.length - 1];"
-        "axe.run('#playground', {resultTypes: ['violations']})"
+        "axe.run('#playground-form', {resultTypes: ['violations']})"
         ".then((found) => done(found.violations.map((one) => one.id)), (error) => done([`${error}`]));"
     )
 
     assert [] == found
 
 
-def with_program(site: Path) -> None:
-    """Put the program into the site; skip where it was not built."""
-    if not (RUNTIME / MANIFEST).exists():
-        pytest.skip("the playground's program was not built: make playground")
-    aim = site / "_static" / "playground" / "runtime"
-    if not aim.exists():
-        aim.symlink_to(RUNTIME, target_is_directory=True)
+@pytest.fixture(scope="module")
+def acted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, list[str]]]:
+    """A site in which an actor stands for the program."""
+    folder = tmp_path_factory.mktemp("acted")
+    act_program(folder)
+    with serve(build_page(folder)) as found:
+        yield found
 
 
 @pytest.fixture
-def live(reader: Reader, site: Path) -> Reader:
-    """The browser at the page of a site that carries the program."""
-    with_program(site)
-    reader.driver.execute_script("document.getElementById('playground-missing')?.remove()")
-    return reader
+def stage(browser: Reader, acted: tuple[str, list[str]]) -> Iterator[Reader]:
+    """The browser at the page of that site."""
+    browser.complaints()
+    acted[1].clear()
+    visit(browser, acted)
+    yield browser
+    assert [] == browser.complaints()
+
+
+def run(reader: Reader, value: str, patience: float = 15.0) -> str:
+    """Run a text to its end, and return the last word."""
+    write(reader, value)
+    reader.click("#playground-run")
+    reader.wait("document.getElementById('playground-stop').disabled", patience)
+    return said(reader, "state")
+
+
+def workers(asked: list[str]) -> int:
+    return sum("worker.js" in one for one in asked)
+
+
+def test_a_worker_is_started_by_the_first_run_alone(
+    stage: Reader, acted: tuple[str, list[str]]
+) -> None:
+    assert 0 == workers(acted[1])
+    run(stage, "derivation 1")
+    run(stage, "derivation 2")
+
+    assert 1 == workers(acted[1])
+    assert "derivation 2" == said(stage, "shown")
+
+
+def test_what_has_no_verdict_is_called_unsupported_here(stage: Reader) -> None:
+    assert "1 unsupported" == run(stage, "derivation")
+    assert "Unsupported here: [2*]" in said(stage, "about")
+
+
+def test_what_is_printed_is_text(stage: Reader) -> None:
+    run(stage, f"derivation {HOSTILE}")
+
+    assert said(stage, "shown").endswith(HOSTILE)
+    assert [] == stage.texts("#playground-form img, #playground-form script")
+    assert None is stage.run("window.obeyed ?? null")
+
+
+def test_what_is_no_derivation_has_no_verdict(stage: Reader) -> None:
+    assert "no verdict" == run(stage, "sonnet")
+    assert "no header" == said(stage, "shown")
+
+
+def test_a_failure_is_no_verdict_and_the_next_run_starts_anew(
+    stage: Reader, acted: tuple[str, list[str]]
+) -> None:
+    assert "No verdict, unsupported here: RecursionError: too deep" == run(stage, "fails")
+    assert "1 unsupported" == run(stage, "derivation")
+    assert 2 == workers(acted[1])
+
+
+def test_stop_ends_what_would_never_end(stage: Reader, acted: tuple[str, list[str]]) -> None:
+    write(stage, "forever")
+    stage.click("#playground-run")
+    stage.wait("document.getElementById('playground-state').textContent.startsWith('auditing')")
+    stage.click("#playground-stop")
+
+    assert "stopped" == said(stage, "state")
+    assert "1 unsupported" == run(stage, "derivation")
+    assert 2 == workers(acted[1])
+
+
+def test_the_limit_of_a_run_ends_it(stage: Reader) -> None:
+    write(stage, "forever")
+    stage.click("#playground-run")
+    stage.driver.execute_script("performance.now = () => 1e6;")
+    stage.wait("document.getElementById('playground-stop').disabled")
+
+    assert "No verdict, unsupported here: the limit of 300 s was reached." == said(stage, "state")
+
+
+def test_a_text_that_is_too_long_is_not_run(stage: Reader, acted: tuple[str, list[str]]) -> None:
+    assert "More than 20000 characters." == run(stage, "derivation" + " " * 20_000)
+    assert 0 == workers(acted[1])
+
+
+@pytest.fixture(scope="module")
+def carried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, list[str]]]:
+    """A site that carries the program; skipped where it was not built."""
+    if not (RUNTIME / MANIFEST).exists():
+        pytest.skip("the playground's program was not built: make playground")
+    folder = tmp_path_factory.mktemp("carried")
+    (folder / "build").symlink_to(BUILT.parent, target_is_directory=True)
+    with serve(build_page(folder)) as found:
+        yield found
+
+
+@pytest.mark.exhaustive
+def test_the_program_says_in_the_browser_what_is_recorded(
+    browser: Reader, carried: tuple[str, list[str]]
+) -> None:
+    browser.complaints()
+    visit(browser, carried)
+    example = EXAMPLES["cayley"]
+    for _ in ("first", "again"):
+        assert "1 refuted" == run(browser, example.text, PATIENCE)
+        assert example.printed == said(browser, "shown")
+    run(browser, EXAMPLES["projection"].text, PATIENCE)
+    assert "Unsupported here: [2]" in said(browser, "about")
+    run(browser, HOSTILE, PATIENCE)
+    assert "This is no derivation." == said(browser, "about")
+    assert None is browser.run("window.obeyed ?? null")
+    assert 1 == workers(carried[1])
+    assert [] == browser.complaints()

@@ -50,7 +50,10 @@ def render_table(every: list[Compared], words: str) -> str:
         f"{len(every)} goals: {same} verdicts are the same, {len(every) - same - wrong} are "
         f"*unsupported* there, {wrong} are wrong."
     )
-    head = ["| goal | natively | in WebAssembly | seconds of its example there |", "|---|---|---|---|"]
+    head = [
+        "| goal | natively | in WebAssembly | seconds of its example there |",
+        "|---|---|---|---|",
+    ]
     return "\n".join([HEADING, "", words, counted, "", *head, *rows]) + "\n"
 
 
