@@ -55,7 +55,8 @@ def _say_when() -> str:
     today = datetime.now(UTC).date().isoformat()
     return (
         f"`make playground-check` runs the examples under Node, with {runtime.package.title()} "
-        f"{runtime.version}; last on {today}."
+        f"{runtime.version}; last on {today}. What the program loads when it is first needed counts with "
+        "the first example; starting Python comes before."
     )
 
 
@@ -71,7 +72,7 @@ def _compare(examples: Sequence[Example]) -> Iterator[Compared]:
         _run(program, missing, kept)
     for one in examples:
         said = kept[_key(program, one)]
-        yield from compare(one.name, one.verdicts, verdicts_in(said), said["seconds"])
+        yield from compare(one.name, one.verdicts, verdicts_in(said), said["processor"])
 
 
 def _run(program: str, missing: Sequence[Example], kept: dict[str, Said]) -> None:
@@ -86,7 +87,9 @@ def _run(program: str, missing: Sequence[Example], kept: dict[str, Said]) -> Non
             kept[_key(program, one)] = said
             file.write(json.dumps({"key": _key(program, one), "said": said}) + "\n")
             file.flush()
-            sys.stderr.write(f"{one.name}: {said['seconds']:.1f} s, {verdicts_in(said)}\n")
+            sys.stderr.write(
+                f"{one.name}: {said['seconds']:.1f} s, {said['processor']:.1f} s of the processor, {verdicts_in(said)}\n"
+            )
 
 
 def _read_kept() -> dict[str, Said]:

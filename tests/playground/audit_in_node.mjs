@@ -15,4 +15,8 @@ const audit = await start({
   tell: (step, seconds) => { steps[step] = seconds; },
 });
 print({ steps, processor: process.cpuUsage().user / 1e6 });
-for await (const line of createInterface({ input: process.stdin })) print(audit(JSON.parse(line)));
+for await (const line of createInterface({ input: process.stdin })) {
+  const before = process.cpuUsage();
+  const said = audit(JSON.parse(line));
+  print({ ...said, processor: process.cpuUsage(before).user / 1e6 });
+}

@@ -16,7 +16,7 @@ class Compared:
     """A goal on both machines.
 
     native, here   the evidence on this machine, and in WebAssembly
-    seconds        of the whole example that it stands in, in WebAssembly
+    seconds        of the processor, for the whole example that it stands in, in WebAssembly
     """
 
     example: str
@@ -51,7 +51,7 @@ def render_table(every: list[Compared], words: str) -> str:
         f"*unsupported* there, {wrong} are wrong."
     )
     head = [
-        "| goal | natively | in WebAssembly | seconds of its example there |",
+        "| goal | natively | in WebAssembly | processor seconds of its example there |",
         "|---|---|---|---|",
     ]
     return "\n".join([HEADING, "", words, counted, "", *head, *rows]) + "\n"

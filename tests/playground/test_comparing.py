@@ -76,7 +76,7 @@ class Node:
             (example,) = (one for one in RECORDED if one.text == text)
             verdicts = {label: self.lie or evidence for label, evidence in example.verdicts.items()}
             statements = [{"label": k, "evidence": v} for k, v in verdicts.items()]
-            yield {"statements": statements, "seconds": 1.0}
+            yield {"statements": statements, "seconds": 2.0, "processor": 1.0}
         if self.answers < len(texts):
             raise NoAnswerError("ended")
 
