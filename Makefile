@@ -17,7 +17,7 @@ UV ?= uv
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := audit
-.PHONY: audit report findings gate gate-anew theory bench test twins mutants mutate check lint types imports site dist lock clean help recheck evidence exhaustive fuzz fuzz-minute monotone planted corpora sweep substitutions trust small lemmas attribute
+.PHONY: audit report findings gate gate-anew theory bench test twins mutants mutate check lint types imports site playground playground-check dist lock clean help recheck evidence exhaustive fuzz fuzz-minute monotone planted corpora sweep substitutions trust small lemmas attribute
 # One thing at a time, so that the output of `make -j check` can be read; but for what takes no longer beside another.
 ifndef TOGETHER
 .NOTPARALLEL:
@@ -112,6 +112,12 @@ check: $(VENV)/.dev ## everything CI asks
 site: $(VENV)/.dev ## the documentation as a site in site/, to be opened from disk or served
 	$(BIN)/sphinx-build -q -W --keep-going -j auto -b html -d $(VENV)/doctrees docs site
 
+playground: $(VENV)/.dev ## the program for the playground of the site, which `make site` then carries (needs npm; fetches 28 MB)
+	$(BIN)/python -m tests.playground.build
+
+playground-check: playground ## the examples of the playground under Node; PAGE=docs/playground.md (a minute, goes on where it was)
+	$(BIN)/python -m tests.playground $(if $(PAGE),--page $(PAGE))
+
 lint: $(VENV)/.dev ## ruff: rules and formatting; workflows and actions by their schemas
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -140,11 +146,11 @@ lock: ## write the lock files anew (needs uv; UPGRADE=--upgrade takes newer vers
 		--custom-compile-command "make lock" $(UPGRADE) --group bench --output-file requirements-bench.lock
 
 clean: ## remove the environment and all caches
-	rm -rf $(VENV) build dist site .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .fuzz .monotone .agreement .planted.sqlite* .corpora.*
+	rm -rf $(VENV) build dist site .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .fuzz .monotone .agreement .planted.sqlite* .corpora.* .playground.jsonl
 	find proofcheck tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 10
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 10
 
 # Set-up. Quiet unless something fails. The development lock contains the run-time lock, with equal pins.
 # Libraries are compiled to byte code on all processors, as SymPy starts several times slower without.

@@ -1,5 +1,7 @@
 """How the site is built from these pages: `make site`."""
 
+from pathlib import Path
+
 from proofcheck import __version__
 
 project = "proofcheck"
@@ -15,6 +17,13 @@ exclude_patterns = [
 ]  # the list of pages for who reads them in the repository
 nitpicky = True
 myst_heading_anchors = 4  # the anchors that links between the pages use, as GitHub makes them
+
+# The pages' own files, and the program that runs in a browser where `make playground` has built it.
+RUNTIME = Path(__file__).parents[1] / "build" / "playground" / "static"
+html_static_path = ["_static"]
+if (RUNTIME / "playground" / "runtime" / "manifest.json").exists():
+    html_static_path.append(str(RUNTIME))
+    tags.add("runtime")  # noqa: F821 - Sphinx puts it there
 
 html_theme = "furo"
 html_title = "proofcheck"

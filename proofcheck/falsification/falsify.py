@@ -8,6 +8,7 @@ and irrational solutions of what is assumed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from importlib.util import find_spec
 from itertools import chain, islice
 
 from proofcheck.falsification.blind_spots import (
@@ -74,6 +75,9 @@ WORST = 4
 FIRST_NUMBER = 100_000
 """Number of the first further try; those of a survey lie below."""
 
+NO_FLOATS = "held, but was not searched in floating point: NumPy or autograd is missing"
+"""Said where they do not run, as in a browser: what was not searched is not witnessed."""
+
 
 def falsify(survey: Survey, *, is_implied: bool = False, in_floats: bool = True) -> None:
     """Look for a failure; what is found, or what speaks against a witness, is noted in the survey.
@@ -120,6 +124,9 @@ def _look_for_failure(survey: Survey, *, is_implied: bool) -> None:
 
 def _look_in_floats(survey: Survey) -> None:
     """Minimise the margin in floating point; a failure is one that was confirmed exactly."""
+    if not all(map(find_spec, ("numpy", "autograd", "threadpoolctl"))):
+        survey.near = NO_FLOATS
+        return
     from proofcheck.falsification.numerical.search import NumericalSearch
 
     search = NumericalSearch(survey)

@@ -1,4 +1,7 @@
-"""A reader with a browser: opens a report from disk, without a network, and looks at it."""
+"""A reader with a browser: opens a report from disk, or a page that this machine serves, and looks at it.
+
+There is no network but the machine's own.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ _BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-sta
 _ARGUMENTS = (
     *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"),
     *("--no-first-run", "--disable-extensions", "--disable-background-networking"),
-    *("--window-size=1440,1000", "--host-resolver-rules=MAP * ~NOTFOUND"),
+    *("--window-size=1440,1000", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"),
 )
 _PATIENCE = 15.0
 
@@ -62,16 +65,19 @@ class Reader:
         self.driver = driver
 
     def open(self, file: Path, fragment: str = "") -> None:
+        self.visit(f"{file.as_uri()}{fragment}")
+
+    def visit(self, address: str) -> None:
         self.driver.get("about:blank")
-        self.driver.get(f"{file.as_uri()}{fragment}")
+        self.driver.get(address)
         self.wait("document.documentElement.dataset.ready")
 
     def run(self, script: str, *arguments: Any) -> Any:
         return self.driver.execute_script(f"return {script}", *arguments)
 
-    def wait(self, script: str) -> Any:
+    def wait(self, script: str, patience: float = _PATIENCE) -> Any:
         """Wait until an expression of the page is true, and return it."""
-        end = time.monotonic() + _PATIENCE
+        end = time.monotonic() + patience
         while time.monotonic() < end:
             found = self.run(script)
             if found:
