@@ -96,16 +96,22 @@ class Matcher:
     def _sizes(
         self, patterns: tuple[Node, ...], sizes: tuple[Node, ...], found: Found, env: Env
     ) -> Iterator[Found]:
-        """Match sizes, else compare them by hypothesis where nothing in them is unknown."""
+        if not patterns:
+            yield found
+            return
+        for then in self._size(patterns[0], sizes[0], found, env):
+            yield from self._sizes(patterns[1:], sizes[1:], then, env)
+
+    def _size(self, pattern: Node, size: Node, found: Found, env: Env) -> Iterator[Found]:
+        """Match a size, else compare it by hypothesis where nothing in it is unknown."""
         is_alike = False
-        for then in self._all(patterns, sizes, found, env):
+        for then in self.match(pattern, size, found, env):
             is_alike = True
             yield then
         if not is_alike and self._agree is not None:
-            known = [self.put(pattern, found) for pattern in patterns]
-            if not any(self.is_open(node) or node.loose for node in (*known, *sizes)) and all(
-                map(self._agree, known, sizes)
-            ):
+            known = self.put(pattern, found)
+            is_closed = not (self.is_open(known) or known.loose or size.loose)
+            if is_closed and self._agree(known, size):
                 yield found
 
     def _spelled(self, nodes: tuple[Node, ...], env: Env) -> tuple[Node, ...]:
