@@ -6,6 +6,7 @@ A diagonal matrix is a direct sum of numbers over 1..n; the lemmas speak of the 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from proofcheck.logic.propositions import ONE, make
@@ -31,35 +32,32 @@ class _Asked:
 
 def say_diagonal_entries(search: GoalSearch, script: Script) -> bool:
     """Say in a goal what diagonal matrices are by their numbers; say whether any was."""
-    is_said = False
+    before = script.goal
     for asked in dict.fromkeys(_asked(script.goal, is_listed=_is_listed(script.goal))):
         if asked not in script.prepared:
             script.prepared.add(asked)
-            is_said = _say(search, script, asked) or is_said
-    return is_said
+            _say(search, script, asked)
+    return script.goal != before
 
 
-def _say(search: GoalSearch, script: Script, asked: _Asked) -> bool:
+def _say(search: GoalSearch, script: Script, asked: _Asked) -> None:
     found = _vector(asked.matrix)
     if found is None:
-        return False
+        return
     vector, whole = found
-    if whole != asked.matrix and not _rewrite_matrix(search, script, asked.matrix, whole):
-        return False
+    if whole != asked.matrix:
+        _rewrite_matrix(search, script, asked.matrix, whole)
     terms = (*asked.before, vector, *asked.after)
-    facts = use_law(script, asked.law, terms, search.prove_condition)
-    return any(bool(quietly(script, "rewrite-goal", fact, False)) for fact in facts)
+    for fact in use_law(script, asked.law, terms, search.prove_condition):
+        quietly(script, "rewrite-goal", fact, False)
 
 
-def _rewrite_matrix(search: GoalSearch, script: Script, matrix: Term, whole: Term) -> bool:
+def _rewrite_matrix(search: GoalSearch, script: Script, matrix: Term, whole: Term) -> None:
     """Write a diagonal matrix with entries of a vector in a goal."""
-    try:
+    with suppress(*Failure, Unspellable):
         fact = established(script, make("eq", matrix, whole), search.prove_condition)
         if fact is not None:
             script.do("rewrite-goal", fact, False)
-    except (*Failure, Unspellable):
-        return False
-    return fact is not None
 
 
 def _asked(term: Term, *, is_listed: bool) -> Iterator[_Asked]:
