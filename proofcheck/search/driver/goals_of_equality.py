@@ -20,9 +20,9 @@ from proofcheck.search.families.goals_by_entries import (
     leaves_cases,
     split_condition,
 )
-from proofcheck.search.instances.diagonal_matrices import say_diagonal_entries
 from proofcheck.search.instances.columns import compare_columns
 from proofcheck.search.instances.derivatives import close_derivative
+from proofcheck.search.instances.diagonal_matrices import say_diagonal_entries
 from proofcheck.search.instances.exponentials import compare_exponentials
 from proofcheck.search.instances.function_laws import compare_again
 from proofcheck.search.instances.logarithms import equal_products
