@@ -46,9 +46,19 @@ def _rewrite_by(script: Script, equations: list[Ref]) -> None:
 
 def _say_cases(script: Script) -> None:
     """Say in a goal which case applies, wherever that is known."""
+    _expand_denials(script)
     for value in dict.fromkeys(_cases(script.goal)):
         for law in ("first case", "later case"):
             _rewrite_by(script, use_law(script, law, (value,), prove_by_parts))
+
+
+def _expand_denials(script: Script) -> None:
+    """Say what differs in the words of conditions: that it is not equal."""
+    for ref in list(script.facts):
+        fact = script.term_of(ref)
+        if getattr(fact, "operator", "") == "ne" and ("denial", fact) not in script.prepared:
+            script.prepared.add(("denial", fact))
+            quietly(script, "expand", ref)
 
 
 def _cases(term: Term) -> Iterator[Term]:
