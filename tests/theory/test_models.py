@@ -130,6 +130,7 @@ BY_LONGEST_IMAGES = {
 """Lemmas about all vectors, of which models decide that have those with the longest images."""
 
 RARE = {
+    "entry in the second block of a direct sum",
     "product bounded by products",
     "product below what bounds two squares",
     "smallest singular value by the Gram matrix",

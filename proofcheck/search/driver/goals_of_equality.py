@@ -22,6 +22,7 @@ from proofcheck.search.families.goals_by_entries import (
 )
 from proofcheck.search.instances.columns import compare_columns
 from proofcheck.search.instances.derivatives import close_derivative
+from proofcheck.search.instances.diagonal_matrices import say_diagonal_entries
 from proofcheck.search.instances.exponentials import compare_exponentials
 from proofcheck.search.instances.function_laws import compare_again
 from proofcheck.search.instances.logarithms import equal_products
@@ -60,6 +61,8 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
     """Derive that the difference of two sides vanishes."""
     prepare(script)
     if put_equal_indices(script) and close_evident(script):
+        return True
+    if say_diagonal_entries(search, script) and close_evident(script):
         return True
     return _by_difference(search, script, depth)
 

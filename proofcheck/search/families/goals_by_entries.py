@@ -89,12 +89,12 @@ def split_condition(search: GoalSearch, context: RewritingContext, depth: int) -
 
 
 def _conditions(context: RewritingContext) -> Iterator[Term]:
-    """Yield what decides between cases that are left, entries of the identity first."""
+    """Yield what decides between cases that are left, entries of diagonal matrices first."""
     atoms = context.script.sequent.algebra.atoms
     terms = [atoms[n].term for n in context.occurring(context.remaining) if n in atoms]
     for term in terms:
         match term:
-            case Operation("entry", (Operation("identity"), i, j)):
+            case Operation("entry", (Operation("identity") | Binding("bigoplus"), i, j)):
                 yield from _undecided(context.script, make("eq", i, j))
     for term in terms:
         match term:

@@ -19,6 +19,7 @@ from proofcheck.search.lines.instances import Instance, conclude, is_closed_here
 from proofcheck.search.lines.matching import Matcher
 from proofcheck.search.lines.patterns import is_atom, leaves, names_in
 from proofcheck.search.lines.rules import Rule
+from proofcheck.search.lines.sizes import known_sizes
 from proofcheck.search.lines.summands import Found
 
 MOST_INSTANCES = 6
@@ -62,7 +63,8 @@ def _variants(context: Context, goal: Node) -> list[Node]:
 def _matches(context: Context, rule: Rule, goal: Node) -> Iterator[Found]:
     if not rule.conditions:
         return
-    matcher = Matcher(context.shared.speller, rule.unknowns)
+    agree = known_sizes(context).agree
+    matcher = Matcher(context.shared.speller, rule.unknowns, agree)
     for leaf in leaves(rule.conclusion):
         if leaf.op == goal.op:
             for found in matcher.match(leaf, goal, {}):

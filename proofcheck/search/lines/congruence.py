@@ -9,6 +9,7 @@ from proofcheck.checker.rejection import Refusal
 from proofcheck.checker.terms import BINDERS, Node
 from proofcheck.search.lines.context import Context
 from proofcheck.search.lines.equations import attempt
+from proofcheck.search.lines.sizes import known_sizes
 
 
 def rewrite_atoms(context: Context) -> bool:
@@ -43,6 +44,7 @@ def occurs(part: Node, node: Node) -> bool:
 
 def _rewritten(context: Context, atom: Node, rules: list[tuple[At, Node, Node]]) -> Iterator[At]:
     proof = context.shared.proof
+    sizes = known_sizes(context).lines
     for line, left, right in rules:
         if atom is left or not occurs(left, atom):
             continue
@@ -50,22 +52,29 @@ def _rewritten(context: Context, atom: Node, rules: list[tuple[At, Node, Node]])
         if at in context.instances:
             continue
         context.instances.add(at)
-        found = put_equal(proof, atom, line, left, right)
+        found = put_equal(proof, atom, line, (left, right), sizes)
         if found is not None:
             yield found
     yield from _below(context, atom, rules)
 
 
-def put_equal(proof: OpenProof, atom: Node, line: At, left: Node, right: Node) -> At | None:
-    """Return the line that a term is what it becomes with one part replaced by an equal one."""
-    terms = proof.terms
+def put_equal(
+    proof: OpenProof, atom: Node, line: At, sides: tuple[Node, Node], sizes: tuple[At, ...] = ()
+) -> At | None:
+    """Return the line that a term is what it becomes with one part replaced by an equal one.
+
+    sizes   lines by which both may lie in one sort, if they do not without
+    """
+    left, right = sides
     try:
         sort = _common(proof, left, right)
-        hole = proof.new_name(sort, "hole")
-        context_of = terms.make("eq", atom, replaced(proof, atom, left, hole))
-        body = terms.close(context_of, str(hole.data))
+        needed = sizes if sort is None else ()
+        hole = proof.new_name(sort or proof.keys.sorts.of(left), "hole")
+        context_of = proof.terms.make("eq", atom, replaced(proof, atom, left, hole))
+        body = proof.terms.close(context_of, str(hole.data))
         same = _reflexive(proof, atom)
-        return proof.take("rewrite", line, same, terms.make("lambda", sort, body), ())
+        around = proof.terms.make("lambda", hole.args[0], body)
+        return proof.take("rewrite", line, same, around, needed)
     except Refusal:
         return None
 
@@ -77,15 +86,15 @@ def _reflexive(proof: OpenProof, term: Node) -> At:
     return proof.take("ring", formula, (), ())
 
 
-def _common(proof: OpenProof, left: Node, right: Node) -> Node:
-    """Return a sort that both lie in."""
+def _common(proof: OpenProof, left: Node, right: Node) -> Node | None:
+    """Return a sort that both lie in, if one of theirs is."""
     sorts = proof.keys.sorts
     one, other = sorts.of(left), sorts.of(right)
     if sorts.fits(one, other):
         return other
     if sorts.fits(other, one):
         return one
-    raise Refusal("two sides have no common sort")
+    return None
 
 
 def replaced(proof: OpenProof, node: Node, part: Node, by: Node) -> Node:
@@ -171,6 +180,8 @@ def rewritten_body(proof: OpenProof, body: Node, rules: list[tuple[At, Node, Nod
             if not occurs(left, now):
                 continue
             sort = _common(proof, left, right)
+            if sort is None:
+                return None
             hole = proof.new_name(sort, "hole")
             then = replaced(proof, now, left, hole)
             formula = proof.terms.make("eq", body, then)

@@ -14,6 +14,7 @@ from proofcheck.search.lines.context import Context
 from proofcheck.search.lines.equations import attempt
 from proofcheck.search.lines.matching import Matcher
 from proofcheck.search.lines.rules import Rule
+from proofcheck.search.lines.sizes import known_sizes
 from proofcheck.search.lines.summands import Found
 from proofcheck.search.lines.triggers import Trigger
 
@@ -54,7 +55,8 @@ def instances(context: Context, level: int) -> Iterator[Instance]:
 
 
 def _of_trigger(context: Context, rule: Rule, trigger: Trigger) -> Iterator[Instance]:
-    matcher = Matcher(context.shared.speller, rule.unknowns)
+    agree = known_sizes(context).agree
+    matcher = Matcher(context.shared.speller, rule.unknowns, agree)
     patterns = [*[(p, False) for p in trigger.terms], *[(p, True) for p in trigger.formulas]]
     for found in _matches(context, matcher, patterns, {}):
         for whole in _completed(context, rule, trigger, found):
@@ -123,7 +125,7 @@ def conclude(context: Context, instance: Instance, show: Show) -> At | None:
     for kind, group in _groups(rule.parts):
         if kind == "all":
             values = tuple([found[str(node.data)] for node in group])
-            at = attempt(proof, "all-elim", line, values, ())
+            at = _at_values(context, line, values)
         else:
             shown: list[At] = []
             for node in group:
@@ -139,6 +141,14 @@ def conclude(context: Context, instance: Instance, show: Show) -> At | None:
             return None
         line = at
     return line
+
+
+def _at_values(context: Context, line: At, values: tuple[Node, ...]) -> At | None:
+    """Return what a line says of some values, which may lie in their sorts by hypothesis only."""
+    proof = context.shared.proof
+    at = attempt(proof, "all-elim", line, values, ())
+    sizes = () if at is not None else known_sizes(context).lines
+    return attempt(proof, "all-elim", line, values, sizes) if sizes else at
 
 
 def say(context: Context, matcher: Matcher, node: Node, found: Found) -> Node | None:

@@ -2,12 +2,14 @@
 
 A pattern is a term with unknowns, which are names.  An unknown stands for a closed term; an unknown
 function at distinct bound names stands for the function that is read off.  In sums an unknown is
-solved for, or what is there is distributed over the summands of the pattern.
+solved for, or what is there is distributed over the summands of the pattern.  Sizes in sorts are
+compared by equations of integers as well, where a caller says which hold.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias
 
 from proofcheck.checker.operations import ring_of
 from proofcheck.checker.rejection import Refusal
@@ -15,15 +17,21 @@ from proofcheck.checker.terms import BINDERS, NUMBERS, Node
 from proofcheck.search.lines.canonical import Env, Speller
 from proofcheck.search.lines.summands import Found, Summands, is_unknown_applied
 
+Agree: TypeAlias = Callable[[Node, Node], bool]
+"""Whether two closed sizes are equal by hypothesis."""
+
 
 class Matcher:
     """Matches patterns with some unknowns against terms; all are spelled."""
 
-    def __init__(self, speller: Speller, unknowns: frozenset[str]) -> None:
+    def __init__(
+        self, speller: Speller, unknowns: frozenset[str], agree: Agree | None = None
+    ) -> None:
         self._speller = speller
         self._terms = speller.terms
         self._keys = speller.keys
         self._unknowns = unknowns
+        self._agree = agree
         self._summands = Summands(speller, unknowns, self.match)
 
     def match(self, pattern: Node, term: Node, found: Found, env: Env = ()) -> Iterator[Found]:
@@ -75,7 +83,7 @@ class Matcher:
             return
         elif pattern.op == "Matrix":
             if sort.args and ring_of(sort) <= ring_of(pattern):
-                yield from self._all(pattern.args, self._spelled(sort.args, env), found, env)
+                yield from self._sizes(pattern.args, self._spelled(sort.args, env), found, env)
         elif pattern.op == "Fun":
             for then in self._sort(pattern.args[0], sort.args[0], found, env):
                 if pattern.args[0].op in NUMBERS and pattern.args[0] is not sort.args[0]:
@@ -84,6 +92,27 @@ class Matcher:
                 yield from self._sort(pattern.args[1], sort.args[1], then, below)
         else:
             yield found
+
+    def _sizes(
+        self, patterns: tuple[Node, ...], sizes: tuple[Node, ...], found: Found, env: Env
+    ) -> Iterator[Found]:
+        if not patterns:
+            yield found
+            return
+        for then in self._size(patterns[0], sizes[0], found, env):
+            yield from self._sizes(patterns[1:], sizes[1:], then, env)
+
+    def _size(self, pattern: Node, size: Node, found: Found, env: Env) -> Iterator[Found]:
+        """Match a size, else compare it by hypothesis where nothing in it is unknown."""
+        is_alike = False
+        for then in self.match(pattern, size, found, env):
+            is_alike = True
+            yield then
+        if not is_alike and self._agree is not None:
+            known = self.put(pattern, found)
+            is_closed = not (self.is_open(known) or known.loose or size.loose)
+            if is_closed and self._agree(known, size):
+                yield found
 
     def _spelled(self, nodes: tuple[Node, ...], env: Env) -> tuple[Node, ...]:
         return tuple([self._speller.view(node, env) for node in nodes])
