@@ -16,7 +16,7 @@ from proofcheck.audit.workers.options import Progress
 from tests.corpora.kept import Kept
 
 SECONDS = 2.0
-"""Wall-clock limit of one goal, so that a run takes at most twenty minutes on two cores."""
+"""Processor time of one goal, so that a run ends within the hour; a user's goals have sixty."""
 
 Value = Mapping[str, Any]
 
