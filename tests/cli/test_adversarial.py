@@ -315,7 +315,7 @@ def test_a_second_header_is_an_error_and_its_statements_are_read(auditor: Audito
         ("2.5e-1", "P0126", "write `1/4`"),
         ("1e999999999", "P0126", "write a product with a power of ten: `2*10^100`"),
         ("1.", "P0126", "write `1`"),
-        (".5", "P0122", "write a decimal number as a fraction: `1/2`"),
+        (".5", "P0122", "a decimal number is written as a fraction: `1/2`"),
     ],
 )
 def test_a_decimal_number_is_no_exact_number(
