@@ -17,7 +17,7 @@ from proofcheck.kernel.model import Model, decide_on
 from proofcheck.kernel.sequents import Rejected, Rule, Sequent, given, place, require
 from proofcheck.kernel.steps import meet, prove, read_form
 from proofcheck.logic import meanings
-from proofcheck.logic.chosen_families import about_values, function_conditions
+from proofcheck.logic.chosen_families import described, function_conditions
 from proofcheck.logic.instances import instance_where_real
 from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.logic.numbers_of_matrices import inner_product
@@ -105,33 +105,18 @@ def _exists_elimination(sequent: Sequent, position: Any) -> None:
 def _opened(sequent: Sequent, binding: Binding) -> Term:
     """Make bound names visible under new names, add what is said of them, return the body."""
     images: dict[str, Term] = {}
-    about = Binding("forall", binding.bound, None, binding.body, TRUTH)
-    text = sequent.algebra.canonical_key(about)
+    key = sequent.algebra.canonical_key(Binding("forall", binding.bound, None, binding.body, TRUTH))
     for number, item in enumerate(binding.bound):
         sort = substitute_sort(item.variable.sort, images)
-        name = Variable(sequent.fresh(item.variable.name, f"{number}: {text}"), sort)
-        parameters, domain = _named(sequent, item, name, images)
-        sequent.declare(name, domain, parameters)
+        name = Variable(sequent.fresh(item.variable.name, f"{number}: {key}"), sort)
+        parameters, domain, said = described(item, name, images)
+        sequent.declare(name, domain, *parameters)
+        if said is not None:
+            sequent.add(said)
         images[item.variable.name] = name
     if binding.condition is not None:
         sequent.add(substitute(binding.condition, images))
     return substitute(binding.body, images)
-
-
-def _named(
-    sequent: Sequent, item: Bound, name: Variable, images: dict[str, Term]
-) -> tuple[tuple[Bound, ...], Term | None]:
-    """Add in which set an object lies, or all values of a function; return its parameters and the set."""
-    if item.parameters:
-        require(not any(p.parameters for p in item.parameters), "a function of functions")
-        inside = about_values(item, name, images)
-        if item.domain is not None:
-            sequent.add(inside)
-        return inside.bound, None if item.domain is None else inside.body.children[1]
-    domain = None if item.domain is None else substitute(item.domain, images)
-    if domain is not None:
-        sequent.add(make("in", name, domain))
-    return (), domain
 
 
 def _law(sequent: Sequent, name: Any, specs: Any, proofs: Any) -> None:

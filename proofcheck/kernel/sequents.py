@@ -181,9 +181,7 @@ class Sequent:
         """Replace the goal by one that implies it."""
         self.goal, self.is_own = goal, self.is_own and is_own
 
-    def declare(
-        self, variable: Variable, domain: Term | None, parameters: tuple[Bound, ...] = ()
-    ) -> None:
+    def declare(self, variable: Variable, domain: Term | None, *parameters: Bound) -> None:
         """Make a new name visible."""
         item = Declaration(variable, Origin.GIVEN, "", parameters, domain)
         self.shared.declarations[variable.name] = item

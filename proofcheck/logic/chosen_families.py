@@ -40,12 +40,31 @@ def function_conditions(
         raise Unbuildable("not a function of the same arguments, with values of one shape")
     if not _fits(own.result, substitute_sort(wanted.result, images), same_size):
         raise Unbuildable("a function with values of another shape or ring")
-    about = about_values(item, chosen, images)
+    about = _about_values(item, chosen, images)
     inside = [] if item.domain is None else [about]
     return [*inside, *_meant_for(about, chosen, declarations)]
 
 
-def about_values(item: Bound, chosen: Term, images: Mapping[str, Term]) -> Binding:
+def described(
+    item: Bound, name: Variable, images: Mapping[str, Term]
+) -> tuple[tuple[Bound, ...], Term | None, Term | None]:
+    """Return the parameters of what a new name stands for, the set of its values, and that they lie there.
+
+    images   names for what is bound before
+
+    raises   Unbuildable for a function of functions
+    """
+    if any(parameter.parameters for parameter in item.parameters):
+        raise Unbuildable("a function of functions is not named")
+    if item.parameters:
+        inside = _about_values(item, name, images)
+        domain = None if item.domain is None else inside.body.children[1]
+        return inside.bound, domain, None if domain is None else inside
+    domain = None if item.domain is None else substitute(item.domain, images)
+    return (), domain, None if domain is None else make("in", name, domain)
+
+
+def _about_values(item: Bound, chosen: Term, images: Mapping[str, Term]) -> Binding:
     """Return that all values of a function lie in the set that a bound name asks for."""
     assert isinstance(item.variable.sort, Function)
     arguments = tuple(p.variable for p in item.parameters)

@@ -45,8 +45,13 @@ def test_in_the_theory_axioms_and_lemmas_are_read() -> None:
 @pytest.mark.parametrize(
     ("at", "line", "message", "advice"),
     [
-        (0, 3, "an axiom stands in", "write `hypothesis` for what is assumed, `cited` for a known"),
-        (1, 9, "a lemma stands in", "write `claim`"),
+        (
+            0,
+            3,
+            "an axiom is allowed only in",
+            "write `hypothesis` for what is assumed, `cited` for a known",
+        ),
+        (1, 9, "a lemma is allowed only in", "write `claim`"),
     ],
 )
 def test_in_a_derivation_they_are_refused(at: int, line: int, message: str, advice: str) -> None:
