@@ -12,6 +12,7 @@ from proofcheck.audit.workers.heap import THRESHOLDS
 from proofcheck.cli.store import SWITCH
 from proofcheck.search.driver import goals_by_shape, goals_of_order
 from tests.cli.real_audit import Auditor
+from tests.sampling import leave_out
 
 os.environ[SWITCH] = "off"
 os.environ.pop(
@@ -19,8 +20,10 @@ os.environ.pop(
 )  # pytest-xdist sets it for its workers, and reports would be narrower
 
 
+@pytest.hookimpl(tryfirst=True)  # before tests are left out by their marks
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """On several processors, begin with files that hold slow tests: none is left with one at the end."""
+    leave_out(items)
     if hasattr(config, "workerinput"):
         slow = {item.path for item in items if item.get_closest_marker("slow")}
         items.sort(key=lambda item: item.path not in slow)

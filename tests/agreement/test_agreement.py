@@ -52,6 +52,7 @@ def test_both_soon_accept_all_that_is_committed() -> None:
     assert time.process_time() - start < LONGEST * len(cases)
 
 
+@pytest.mark.exhaustive
 def test_they_agree_on_what_their_tests_ask(asked: tuple[Case, ...]) -> None:
     found = count(asked)
 
@@ -60,6 +61,7 @@ def test_they_agree_on_what_their_tests_ask(asked: tuple[Case, ...]) -> None:
     assert found[Verdict.LIMIT] < 10, found
 
 
+@pytest.mark.exhaustive
 def test_they_agree_on_changes_of_lemmas() -> None:
     """All changes of all lemmas are those of `make sweep`; the theory grows, and this does not."""
     known = [*committed()]
@@ -97,6 +99,7 @@ def test_they_agree_on_random_certificates_about_sizes() -> None:
     assert found[Verdict.NEITHER] > 60, found
 
 
+@pytest.mark.exhaustive
 @pytest.mark.slow
 def test_they_agree_on_very_many_random_certificates_about_sizes() -> None:
     found = count(invented(seed) for seed in range(300, 3_300))

@@ -14,7 +14,6 @@ from tests.agreement.noticing import write_cases
 from tests.agreement.smallest import SMALLEST
 from tests.agreement.sources import ROOT, committed, lemmas_of_tests, recorded
 from tests.checker.test_planted import BUGS
-from tests.exhaustive import some_at_every_run
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("agreement")]
 
@@ -58,6 +57,7 @@ def compare_in(folder: Path, cases: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.exhaustive
 def test_nothing_differs_where_nothing_is_planted(tmp_path: Path, cases: Path) -> None:
     copy(tmp_path)
     run = compare_in(tmp_path, cases)
@@ -65,7 +65,8 @@ def test_nothing_differs_where_nothing_is_planted(tmp_path: Path, cases: Path) -
     assert run.returncode == 0, run.stdout + run.stderr
 
 
-@pytest.mark.parametrize("name", some_at_every_run(BUGS, ONE_BUG_OF))
+@pytest.mark.sampled(one_of=ONE_BUG_OF)
+@pytest.mark.parametrize("name", BUGS)
 def test_the_second_differs_from_a_first_with_a_planted_bug(
     name: str, tmp_path: Path, cases: Path
 ) -> None:

@@ -163,6 +163,7 @@ def test_hypotheses_that_exclude_one_another_prove_nothing(auditor: Auditor) -> 
     assert "unknown" == found["implies"]["answer"] == found["implied"]["answer"]
 
 
+@pytest.mark.exhaustive
 def test_nothing_is_said_where_no_model_is_known(auditor: Auditor) -> None:
     fermat = "[1] hypothesis\n  let a, b, c : PosNat\n  assume a^3 + b^3 = c^3\n"
     first = f"{fermat}[2] claim\n  show a >= 1\n  from [1]\n"

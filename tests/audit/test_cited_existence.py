@@ -20,6 +20,7 @@ def _evidence(auditor: Auditor, *lines: str) -> str:
     return str(auditor.audit(HEAD + "".join(f"  {line}\n" for line in lines) + TAIL).evidence["1"])
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("lines", "evidence"),
     [
@@ -117,6 +118,7 @@ def test_what_is_known_of_a_family_proves_what_a_theorem_says_of_it(auditor: Aud
         assert ["commuting skew matrices"] == claim["rests_on"]["library"]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "assumed",
     [

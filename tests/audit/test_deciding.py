@@ -51,6 +51,7 @@ def test_a_judge_that_goes_wrong_is_an_answer(
     assert [] == codes
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("judge", "reason"),
     [

@@ -134,6 +134,7 @@ def test_what_should_be_declared_has_no_finding(auditor: Auditor, case: Case) ->
     assert [] == _codes(found, label)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("case", CASES)
 def test_a_dependency_removed_is_missing_and_no_other(auditor: Auditor, case: Case) -> None:
     text, label, declared, vital, _ = case
@@ -317,6 +318,7 @@ AVOIDING = """[1] claim "decided at fixed sizes"
 """
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("avoided", "found"), [("[1]", []), ("[2]", ["1"])])
 def test_nothing_is_proposed_that_rests_on_what_is_avoided(
     auditor: Auditor, avoided: str, found: list[str]

@@ -172,6 +172,7 @@ FORGERIES: list[tuple[str, Callable[[list[dict[str, Any]]], None]]] = [
 ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("forge", [f for _, f in FORGERIES], ids=[name for name, _ in FORGERIES])
 def test_forged_evidence_changes_no_verdict(
     path: Path, fresh: Fresh, forge: Callable[[list[dict[str, Any]]], None]
@@ -306,6 +307,7 @@ UNUSABLE: list[tuple[bytes, int | None, int | None]] = [
 ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("content", "line", "column"), UNUSABLE)
 def test_evidence_that_cannot_be_used_is_said_and_costs_nothing_but_time(
     path: Path, fresh: Fresh, content: bytes, line: int, column: int

@@ -145,6 +145,7 @@ def test_a_refutation_that_is_called_unsupported_is_found_again(
     assert "Euler" not in json.dumps(found)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("options", [PLAIN, GATE], ids=["plain", "gate"])
 @pytest.mark.parametrize("goal", [*FALSEHOODS[:1], TRUTH, "(A*B)^T = B^T*A^T", "A + B = 2*A - A"])
 def test_no_word_of_a_file_is_printed(path: Path, goal: str, options: AuditOptions) -> None:

@@ -45,6 +45,7 @@ def _tasks(least: int, declared: str) -> list[Task]:
     return [Slicer(derivation).task(statement, goal) for goal in statement.goals]
 
 
+@pytest.mark.sampled
 @pytest.mark.usefixtures("few_provers")
 @pytest.mark.parametrize(
     ("least", "declared", "expected"),

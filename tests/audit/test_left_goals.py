@@ -100,6 +100,7 @@ def test_none_is_left_where_the_counterexample_is_forged() -> None:
     assert reason != LEFT[1]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("other", "is_shared"), [(SAME, True), (OTHER, False)])
 def test_a_goal_that_another_statement_shares_is_not_left(other: str, *, is_shared: bool) -> None:
     goals, told = _told(body(KEPT, other), FOURTH, FOURTH + 1)
@@ -109,6 +110,7 @@ def test_a_goal_that_another_statement_shares_is_not_left(other: str, *, is_shar
     assert is_shared is (first_two[0] != LEFT)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("assumed", [KEPT, EXCLUDED])
 def test_a_statement_is_worth_the_same_whether_its_other_goals_are_left(
     auditor: Auditor, assumed: tuple[str, str]
@@ -152,6 +154,7 @@ def _read_with_evidence(auditor: Auditor, text: str) -> Found:
     return auditor.audit(text, "--no-store")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("goal", "evidence"), [("exp(a) - a^2/2 - a >= 3/4", "witnessed"), ("2*a > 0", "refuted")]
 )

@@ -66,6 +66,7 @@ def test_what_is_not_cited_is_not_taken_for_granted(auditor: Auditor) -> None:
     assert [] == claim["rests_on"]["library"]
 
 
+@pytest.mark.exhaustive
 def test_a_law_that_proofs_cite_by_themselves_makes_a_citation_as_well(auditor: Auditor) -> None:
     text = """[1] definition
   let exp := library exp
@@ -285,6 +286,7 @@ AVOIDING = """[1] claim
 """
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("avoided", "is_told"),
     [

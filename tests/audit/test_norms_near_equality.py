@@ -49,6 +49,7 @@ def test_what_fails_by_little_is_refuted(name: str) -> None:
     assert check_refutation(question, found.certificate).respects
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", NEAR)
 def test_what_is_sharp_is_not(name: str) -> None:
     (found,) = judge_tasks([task(NEAR[name][1])])

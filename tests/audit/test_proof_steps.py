@@ -104,6 +104,7 @@ def test_a_step_that_is_not_proved_is_told_and_not_used(auditor: Auditor) -> Non
     assert steps(found.statements[1])[0][2] != "proved"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("step", "code", "severity"),
     [
@@ -236,6 +237,7 @@ def test_what_is_left_is_said_as_text_and_as_data(auditor: Auditor) -> None:
     assert {"label": "case", "formula": "not n <= 9"} in step["left"][1]["known"]
 
 
+@pytest.mark.exhaustive
 def test_what_is_left_of_an_induction_are_its_two_parts(auditor: Auditor) -> None:
     import json
 

@@ -49,6 +49,7 @@ def recorded(request: pytest.FixtureRequest) -> tuple[list[Task], list[Any], lis
     return tasks, [write_judgement(one) for one in judge_tasks(tasks)], EXPECTED[request.param]
 
 
+@pytest.mark.sampled
 def test_what_was_judged_needs_no_search(recorded: tuple[list[Task], list[Any], list[str]]) -> None:
     tasks, record, expected = recorded
     found = borne_out(tasks, record)
@@ -57,6 +58,7 @@ def test_what_was_judged_needs_no_search(recorded: tuple[list[Task], list[Any], 
     assert expected == [one.evidence for one in found]
 
 
+@pytest.mark.sampled
 def test_fewer_models_than_it_takes_are_not_believed(
     recorded: tuple[list[Task], list[Any], list[str]],
 ) -> None:

@@ -163,6 +163,7 @@ def dict_of(value: Any) -> dict[str, Any]:
     return value
 
 
+@pytest.mark.exhaustive
 def test_what_was_answered_is_exported(path: Path) -> None:
     content = export(path)
     found = audit(path)
@@ -177,6 +178,7 @@ def test_what_was_answered_is_exported(path: Path) -> None:
     assert ["6"] == [one["label"] for one in content["completed"]]
 
 
+@pytest.mark.exhaustive
 def test_with_answers_recorded_nothing_is_asked_and_nothing_searched(
     path: Path, asked: list[str]
 ) -> None:
@@ -189,6 +191,7 @@ def test_with_answers_recorded_nothing_is_asked_and_nothing_searched(
     assert [] == asked
 
 
+@pytest.mark.exhaustive
 def test_equal_audits_write_equal_answers(path: Path) -> None:
     first = export(path)
     write(path, first)
@@ -196,6 +199,7 @@ def test_equal_audits_write_equal_answers(path: Path) -> None:
     assert first == export(path)
 
 
+@pytest.mark.exhaustive
 def test_evidence_without_answers_is_evidence(path: Path, asked: list[str]) -> None:
     content, before = export(path), audit(path)
     del content["answers"], content["completed"]
@@ -206,6 +210,7 @@ def test_evidence_without_answers_is_evidence(path: Path, asked: list[str]) -> N
     assert "answer" in asked
 
 
+@pytest.mark.exhaustive
 def test_what_else_stands_in_a_file_is_passed_over(path: Path, asked: list[str]) -> None:
     content = export(path)
     write(path, {**content, "added later": [1]})
@@ -323,6 +328,7 @@ FORGERIES: tuple[Callable[[dict[str, Any]], None], ...] = (
 )
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("forge", FORGERIES, ids=[f.__name__[1:] for f in FORGERIES])
 def test_a_forged_answer_is_not_believed(
     monkeypatch: pytest.MonkeyPatch,

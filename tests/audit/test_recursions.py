@@ -63,6 +63,7 @@ def last(auditor: Auditor, text: str) -> dict[str, Any]:
 CLOSED_FORM = "x[k] = (I(n) + s*H)^k*x[0]"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("text", "evidence"),
     [
@@ -103,6 +104,7 @@ def test_a_statement_about_all_members_is_refuted_at_any(
     assert any("k + " in name for name in shown["objects"])  # the equation of the family
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "text",
     [

@@ -116,6 +116,7 @@ def test_what_is_refuted_as_printed_is_refuted_by_no_repair(auditor: Auditor) ->
     assert [None] == [goal["counterexample_modulo_repairs"] for goal in one["goals"]]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "goal", ["a + b + c > 1", "a + b >= -1", "b + c >= -1", "a + b + c >= -2", "c >= 0"]
 )

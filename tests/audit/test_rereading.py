@@ -52,6 +52,7 @@ READINGS = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", READINGS)
 def test_a_repair_turns_what_rests_on_it(auditor: Auditor, name: str) -> None:
     *texts, printed, repaired = READINGS[name]
@@ -223,6 +224,7 @@ def _job(planned: PlannedGoal, told: Json, *, is_again: bool) -> Any:
     }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("module", "engine"),
     [(judging, "try_soon"), (judging, "try_long"), (by_models, "decide_at_fixed_sizes")],
@@ -316,6 +318,7 @@ def test_only_what_was_witnessed_was_pressed() -> None:
     assert {0: {"n@[1*]": 1}} == pressed_before([*found, None])
 
 
+@pytest.mark.exhaustive
 def test_a_size_that_only_the_repair_allows_is_looked_at(auditor: Auditor) -> None:
     """The empty vector breaks what holds at all sizes as printed."""
     for repaired, evidence in (("Nat", "refuted"), ("PosNat", "witnessed")):

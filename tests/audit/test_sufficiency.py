@@ -58,6 +58,7 @@ def _codes(statement: dict[str, Any]) -> list[str]:
     return [one["code"] for one in statement["diagnostics"]]
 
 
+@pytest.mark.exhaustive
 def test_what_lies_behind_what_is_declared_does_not_count(auditor: Auditor) -> None:
     claim = _last(auditor.audit(NUMBERS.format(20, "[3a], [4]")))
 
@@ -68,6 +69,7 @@ def test_what_lies_behind_what_is_declared_does_not_count(auditor: Auditor) -> N
     ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("bound", "declared"), [(20, "[3a], [4], [5]"), (15, "[3a], [4]")])
 def test_what_is_declared_suffices_by_what_it_is_proved_from(
     auditor: Auditor, bound: int, declared: str
@@ -104,6 +106,7 @@ BASIS = """[1] hypothesis
 """
 
 
+@pytest.mark.exhaustive
 def test_a_model_of_what_is_declared_is_shown_and_what_rules_it_out_is_missing(
     auditor: Auditor,
 ) -> None:

@@ -59,12 +59,14 @@ def bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Bench:
     return Bench(tmp_path / "t.proof", monkeypatch)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("timeout", [1.0, 0.5])
 def test_that_time_ran_out_is_said_again_and_proves_nothing(bench: Bench, timeout: float) -> None:
     assert (LATE, 1.0) == bench.audit("compute_without_end")
     assert (LATE, 1.0) == bench.audit(timeout=timeout)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "asked",
     [{"timeout": 20.0}, {"jobs": 0}, {"text": TEXT.replace("x + 0", "0 + x")}, {"seed": 1}],
@@ -92,6 +94,7 @@ def test_a_longer_wait_in_vain_is_remembered_in_its_turn(bench: Bench) -> None:
     assert (LATE, 1.0) == bench.audit("fail", timeout=1.0)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("judge", ["fail", "die", "be_killed", "talk"])
 def test_a_crash_is_no_answer_another_time(bench: Bench, judge: str) -> None:
     (evidence, _), limit = bench.audit(judge)
@@ -131,6 +134,7 @@ def test_a_file_of_evidence_that_comes_later_is_looked_at(bench: Bench) -> None:
     assert "proved" == bench.audit(timeout=1.0)[0][0]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("timeout", "repeated"), [("1", True), ("20", False)])
 def test_what_was_printed_is_printed_again_until_more_time_is_given(
     bench: Bench, capsys: pytest.CaptureFixture[str], timeout: str, repeated: bool

@@ -33,6 +33,7 @@ def rests_on(found: Found, label: str) -> list[str]:
     return labels
 
 
+@pytest.mark.exhaustive
 def test_a_proof_counts_where_no_model_was_found(auditor: Auditor) -> None:
     found = auditor.audit(NO_MODEL_FOUND)
 

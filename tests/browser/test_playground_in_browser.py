@@ -93,6 +93,7 @@ def pack(reader: Reader, value: str) -> str:
     return found
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("example", EXAMPLES.values(), ids=lambda one: str(one.name))
 def test_an_example_shows_what_is_recorded(reader: Reader, example: Example) -> None:
     choose(reader, example.name)

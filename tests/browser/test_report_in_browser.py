@@ -316,6 +316,7 @@ def test_a_dark_room_gets_a_dark_page(reader: Reader, folder: Path) -> None:
     assert "rgb(18, 22, 28)" == reader.run("getComputedStyle(document.body).backgroundColor")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(
     ("name", "fragment"),

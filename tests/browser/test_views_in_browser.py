@@ -71,6 +71,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return found
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 @pytest.mark.parametrize("name", ["proof", "many", "wide", "refuted"])
 def test_it_opens_on_the_main_results(
@@ -331,6 +332,7 @@ _NEEDING_MORE = frozenset(
 """Commands that mean nothing alone: they draw what is given to them, or a line."""
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 @pytest.mark.parametrize(

@@ -327,6 +327,7 @@ def _models(task: Task, count: int = 25) -> list[Model]:
     return [found.model for found in islice(models(ModelSource(task), 4 * count), count)]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", [*CLAIMS, *BELOW])
 def test_a_task_and_its_nodes_have_the_same_truth_values(name: str) -> None:
     task = tasks()[name]

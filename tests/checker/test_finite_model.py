@@ -85,6 +85,7 @@ def test_a_few_keys() -> None:
     assert found.count(True) > len(FEW) / 20
 
 
+@pytest.mark.exhaustive
 @pytest.mark.slow
 def test_many_substitutions() -> None:
     for seed in MANY:
@@ -92,6 +93,7 @@ def test_many_substitutions() -> None:
         check_substitution_below_binders(seed)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.slow
 def test_many_keys() -> None:
     found = [compared(seed) for seed in MANY]

@@ -127,6 +127,7 @@ def test_nothing_is_noticed_where_nothing_is_planted(tmp_path: Path) -> None:
     assert run.returncode == 0, run.stdout
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("name", BUGS)
 def test_a_planted_bug_is_noticed(name: str, tmp_path: Path) -> None:

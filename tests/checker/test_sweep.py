@@ -123,6 +123,7 @@ def test_the_unchanged_certificate_is_accepted(name: str) -> None:
     check(task, theory().before(name), json.dumps(certificate))
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_many_changes_of_one_place(name: str) -> None:
@@ -134,6 +135,7 @@ def test_many_changes_of_one_place(name: str) -> None:
     assert len(accepted) < number / 4
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_all_changes_of_the_statement(name: str) -> None:

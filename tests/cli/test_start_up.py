@@ -75,6 +75,7 @@ def test_the_version_is_one_line() -> None:
     assert f"proofcheck {__version__}\n" == ended.stdout
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -179,6 +179,7 @@ def test_machines_read_the_list(capsys: pytest.CaptureFixture[str]) -> None:
     assert {"axiom", "lemma"} == {one["kind"] for one in entries}
 
 
+@pytest.mark.exhaustive
 def test_the_committed_theory_passes_its_check(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["theory", "--check"]) == 0
     assert "lemmas are proved from" in capsys.readouterr().out
@@ -208,6 +209,7 @@ def test_a_circle_is_told_wherever_the_theory_is_read(
         assert "error: [a] it rests on itself: [a] -> [a]" in capsys.readouterr().err
 
 
+@pytest.mark.exhaustive
 def test_an_update_writes_what_the_check_accepts(
     copied: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -254,6 +256,7 @@ def test_a_file_that_cannot_be_read_is_named(
         assert capsys.readouterr().err == said
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "lock",
     ["{", "[]", "null", "{}", '{"entries": [1]}', '{"entries": [{"name": "a", "axioms": [1]}]}'],
@@ -304,6 +307,7 @@ def test_line_ends_do_not_matter(copied: Path) -> None:
     assert main(["theory", "--check"]) == 0
 
 
+@pytest.mark.exhaustive
 def test_the_certificate_of_another_lemma_is_not_taken(
     copied: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -94,6 +94,7 @@ def _certificate(copied: Path) -> Path:
     return copied / "certificates/sums/sum-of-odd-numbers.json"
 
 
+@pytest.mark.exhaustive
 def test_a_lemma_that_nobody_prepared_is_found_checked_and_locked(
     copied: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -126,6 +127,7 @@ def test_what_is_found_is_not_looked_for_again(
     assert _certificate(copied).read_text() == certificate
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
@@ -250,6 +252,7 @@ EVERY = 1 if os.environ.get("EVERY_LEMMA") else 8
 """One lemma of so many is searched for; `make lemmas` searches for all of them."""
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", [one.name for one in LEMMAS if one.name not in BY_HAND][::EVERY])
 def test_a_lemma_of_the_theory_is_found_from_its_statement(name: str) -> None:
     lemma = open_lemma(FOLDER, name)

@@ -55,6 +55,7 @@ def said(capsys: pytest.CaptureFixture[str], command: list[str]) -> tuple[int, s
     return status, capsys.readouterr().err
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("command", COMMANDS)
 def test_what_both_accept_is_no_difference(
     command: list[str], forged: Path, capsys: pytest.CaptureFixture[str]
@@ -66,6 +67,7 @@ def test_what_both_accept_is_no_difference(
     assert (status, "differ" in error) == (ExitStatus.STANDS, False), error
 
 
+@pytest.mark.exhaustive
 def test_what_both_reject_is_no_difference(capsys: pytest.CaptureFixture[str]) -> None:
     status, error = said(capsys, ["theory", "--check"])
 
@@ -73,6 +75,7 @@ def test_what_both_reject_is_no_difference(capsys: pytest.CaptureFixture[str]) -
     assert "its certificate is rejected" in error
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_forgery_that_the_second_accepts(
     command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -93,6 +96,7 @@ def test_a_forgery_that_the_second_accepts(
     ), error
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_forgery_that_the_first_accepts(
     command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -110,6 +114,7 @@ def test_a_forgery_that_the_first_accepts(
     assert "the first says: accepted, resting on ring; the second says: rejected, step" in error
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_checker_that_gives_up_does_not_differ_and_is_told(
     command: list[str],
@@ -127,6 +132,7 @@ def test_a_checker_that_gives_up_does_not_differ_and_is_told(
     assert "a checker gives up: [smaller square], step 0" in error
 
 
+@pytest.mark.exhaustive
 def test_replay_asks_the_second_only_where_it_is_told_to(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -17,7 +17,6 @@ from proofcheck.search.driver.by_hand import prove_by_hand
 from proofcheck.search.driver.proving import prove_task
 from proofcheck.terms.task import Task
 from tests.corpus.test_tempting import is_proved
-from tests.exhaustive import ONE_SEARCH_OF, some_at_every_run
 
 FOLDER = Path(__file__).parent / "functions"
 FALSE = load_derivation(FOLDER / "false.proof")
@@ -44,13 +43,13 @@ def test_the_corpus_is_read() -> None:
     assert len(TRUE_CLAIMS) > 40
 
 
-@pytest.mark.parametrize(
-    "statement", some_at_every_run(CLAIMS, ONE_SEARCH_OF), ids=lambda one: one.label
-)
+@pytest.mark.sampled
+@pytest.mark.parametrize("statement", CLAIMS, ids=lambda one: one.label)
 def test_what_is_false_is_not_proved(statement: Statement) -> None:
     assert not is_proved(Slicer(FALSE), statement)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("statement", TRUE_CLAIMS, ids=lambda one: one.label)
 def test_what_is_true_fails_on_no_model(statement: Statement) -> None:
     for goal in statement.goals:
@@ -78,6 +77,7 @@ def _shown(label: str) -> Task:
     return Slicer(CALCULUS).task(statement, statement.goals[-1])
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("label", TRUE)
 def test_what_derivatives_say_of_values_is_proved(label: str) -> None:
     task = _shown(label)
@@ -86,6 +86,7 @@ def test_what_derivatives_say_of_values_is_proved(label: str) -> None:
     assert isinstance(found, Proved)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("label", sorted(SAID.keys() - set(TRUE)))
 def test_what_they_do_not_say_is_refuted_by_a_function(label: str) -> None:
     task = _shown(label)

@@ -62,11 +62,13 @@ def test_the_example_of_the_read_me_is_proved_whatever_is_declared_besides() -> 
     assert [] == [x for x in one_by_one(place, 20) if not is_proved(place.enlarged([x]))]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.slow
 def test_nothing_is_lost_where_everything_is_declared(sample: list[Place]) -> None:
     assert [] == [one.name for one in sample if not is_proved(one.enlarged(one.extras))]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.slow
 def test_nothing_is_lost_where_one_label_more_is_declared(sample: list[Place]) -> None:
     lost = [

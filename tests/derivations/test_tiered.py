@@ -93,6 +93,7 @@ FALSE = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", FALSE)
 def test_what_is_false_as_printed_fails_and_is_not_proved(
     derivation: Derivation, name: str

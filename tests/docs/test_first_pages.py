@@ -10,6 +10,7 @@ from tests.docs.first_pages import GALLERY, HOME, MISTAKE, START, render
 from tests.docs.pages import blocks_of
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("page", [HOME, START, GALLERY], ids=lambda page: str(page.name))
 def test_a_page_shows_what_is_printed(page: Path) -> None:
     assert render(page) == page.read_text(encoding="utf-8"), "python -m tests.docs.first_pages"

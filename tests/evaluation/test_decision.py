@@ -443,6 +443,7 @@ NONSENSE = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", NONSENSE)
 def test_nonsense_is_unknown_and_so_is_its_denial(name: str) -> None:
     proposition, declarations = NONSENSE[name]

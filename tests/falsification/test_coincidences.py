@@ -48,6 +48,7 @@ STEEP = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", STEEP)
 def test_what_is_steepest_between_neighbours(name: str) -> None:
     false, true = (judge_tasks([claimed(body)])[0] for body in STEEP[name])

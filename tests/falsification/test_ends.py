@@ -80,6 +80,7 @@ SCALED = """  given n : PosNat, v[i in 1..n] : Vector(2), b, c : PosReal
 """
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("factor", "evidence"), [("98/100", {"refuted"}), ("1", {"proved", "witnessed"})]
 )

@@ -53,6 +53,7 @@ def _is_broken(assumed: str, goal: str) -> bool:
     return seen.failure is not None
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("assumed", "false", "true"), CLAIMS)
 def test_what_fails_at_a_constant_is_broken(assumed: str, false: str, true: str) -> None:
     assert _is_broken(assumed, false)

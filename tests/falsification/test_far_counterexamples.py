@@ -51,6 +51,7 @@ FAR = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", FAR)
 def test_a_false_statement_fails_on_a_model_and_its_true_twin_on_none(name: str) -> None:
     false, true = (survey(claimed(body)).failure for body in FAR[name])

@@ -69,6 +69,7 @@ def _pressed(body: str) -> Survey:
     return found
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", DISGUISED)
 def test_a_falsehood_at_irrational_numbers_is_not_witnessed_and_its_true_twin_is(name: str) -> None:
     false, true = map(_pressed, DISGUISED[name])

@@ -202,6 +202,7 @@ REFUTED = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", OPEN)
 def test_what_still_grows_stays_open(name: str) -> None:
     judgement = judge_tasks([claimed(OPEN[name])])[0]
@@ -210,6 +211,7 @@ def test_what_still_grows_stays_open(name: str) -> None:
     assert "its sides come closer with every size" in judgement.reason
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", GREEN)
 def test_what_does_not_grow_is_green(name: str) -> None:
     judgement = judge_tasks([claimed(GREEN[name])])[0]
@@ -217,6 +219,7 @@ def test_what_does_not_grow_is_green(name: str) -> None:
     assert judgement.evidence in ("proved", "checked", "witnessed", "cited")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", REFUTED)
 def test_what_fails_at_a_larger_size_is_refuted_there(name: str) -> None:
     body, size = REFUTED[name]

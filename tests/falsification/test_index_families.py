@@ -70,6 +70,7 @@ MOVED = """  given n, p, q : PosNat, c, k : PosReal
 """
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("factor", "evidence"), [("9/10", "refuted"), ("1", "witnessed")])
 def test_a_sum_over_moved_places_is_reached_where_they_are_one(factor: str, evidence: str) -> None:
     derivation = read(f"[1] claim\n{MOVED.format(factor=factor)}")

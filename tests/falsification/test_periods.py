@@ -65,6 +65,7 @@ def test_what_fails_at_another_place_is_not_witnessed() -> None:
     assert "of failing" in judged.reason
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("body", TRUE)
 def test_its_true_twin_is_green(body: str) -> None:
     assert judge_tasks([_task(body)])[0].evidence == "witnessed"

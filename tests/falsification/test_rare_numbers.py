@@ -82,6 +82,7 @@ def test_a_number_beyond_all_sizes_leaves_a_goal_open(name: str) -> None:
     assert not found.is_witnessed
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", sorted(set(FALSEHOODS) - {"sums of more terms are larger"}))
 def test_larger_models_refute_it(name: str) -> None:
     body, _ = FALSEHOODS[name]
@@ -89,6 +90,7 @@ def test_larger_models_refute_it(name: str) -> None:
     assert "refuted" == judge_tasks([claimed(body)])[0].evidence
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", SPARSE)
 def test_an_equation_between_integers_is_not_decided_by_a_sample(name: str) -> None:
     judgement = judge_tasks([claimed(SPARSE[name])])[0]

@@ -33,6 +33,7 @@ def test_traces_of_products_cancel() -> None:
     assert found[0].values["B"] == matrix((0, 0, 0, 0), (1, 0, 0, 0), (0, 0, 0, 0), (0, 0, 1, 0))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("goal", "is_green"),
     [

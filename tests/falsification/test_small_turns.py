@@ -53,6 +53,7 @@ def test_without_an_orthogonal_matrix_there_are_none() -> None:
     assert not list(small_turns(survey(_task(PLAIN)), 40))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("factor", "evidence"), [("199/100", "refuted"), ("2", "proved")])
 def test_the_factor_two_is_reached_in_the_limit_alone(factor: str, evidence: str) -> None:
     """With A = E*P*E it is A*A^T - E = (A - E)*A^T + (A - E)^T on the range of E."""

@@ -46,6 +46,7 @@ def _task(name: str, factor: str) -> Task:
     return claimed(given.format(goal=goal.format(factor)))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", CASES)
 def test_a_factor_that_is_too_small_is_refuted(name: str) -> None:
     (judgement,) = judge_tasks([_task(name, CASES[name][2])])
@@ -53,6 +54,7 @@ def test_a_factor_that_is_too_small_is_refuted(name: str) -> None:
     assert "refuted" == judgement.evidence
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", CASES)
 def test_the_right_factor_is_green(name: str) -> None:
     (judgement,) = judge_tasks([_task(name, CASES[name][3])])

@@ -38,6 +38,7 @@ def test_half_turns_are_among_them() -> None:
     assert any(one.values["Q"] == scale(-1, identity(2)) for one in found)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("assumed", "evidence"),
     [("0 notin spectrum(Q)", {"refuted"}), ("-1 notin spectrum(Q)", {"proved", "witnessed"})],

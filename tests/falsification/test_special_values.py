@@ -36,6 +36,7 @@ def test_what_commutes_with_a_square(outcome: str) -> None:
     assert judgement.evidence == "refuted" or is_green
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("goal", "is_green"),
     [

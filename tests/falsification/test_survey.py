@@ -325,6 +325,7 @@ def test_goals_that_generic_models_hardly_break_are_told_by_their_form(
     assert is_thin is fails_on_thin_sets(goal)
 
 
+@pytest.mark.exhaustive
 def test_witnesses_from_which_a_model_was_built_do_not_count() -> None:
     square_root = exists(X, body=eq(mul(X, X), A))
     supplied = task(square_root, SIZE, given(A), assume=[square_root])
@@ -337,6 +338,7 @@ def test_witnesses_from_which_a_model_was_built_do_not_count() -> None:
     assert survey(task(linear, SIZE, given(A), assume=[linear])).is_witnessed
 
 
+@pytest.mark.exhaustive
 def test_witnesses_from_which_a_model_was_built_are_asked_only_where_nothing_else_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -93,6 +93,7 @@ def test_numbers_that_are_bounded_below_are_raised(domain: str, least: int) -> N
     ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("factor", "evidence"), [("19/20", {"refuted"}), ("1", {"proved", "witnessed"})]
 )

@@ -19,6 +19,7 @@ from tests.fuzz.twins import TWINS, tasks_of
 FOUND = Path(__file__).parent / "found"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("target", TARGETS)
 def test_a_run_starts_from_inputs_that_are_survived(target: str) -> None:
     seeds = list(each_seed(target))
@@ -37,6 +38,7 @@ def test_what_was_once_a_fault_is_none(path: Path) -> None:
     TARGETS[path.parent.name](path.read_bytes())
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", TWINS)
 def test_twins_are_told_apart(name: str) -> None:
     written = [json.loads(one) for one in each_seed("certificate")]

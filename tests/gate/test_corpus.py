@@ -67,6 +67,7 @@ def announced(case: Path) -> list[str]:
     return sorted(re.findall(r"^# gate: (P\d{4} at \d+:\d+)$", text, re.MULTILINE))
 
 
+@pytest.mark.sampled
 def test_the_broken_one_is_rejected_for_the_stated_reason_and_its_neighbour_passes(
     gate: Gate,
 ) -> None:

@@ -104,6 +104,7 @@ def about(label: str, failures: list[tuple[str, str, int]]) -> set[tuple[str, in
     return {(code, line) for code, own, line in failures if own == label}
 
 
+@pytest.mark.exhaustive
 def test_a_needed_dependency_that_is_deleted_is_missed(copy: Copy) -> None:
     copy.replace("from [4.4*], [4.1], [2.11], [2.13]", "from [4.4*], [4.1], [2.13]")
     status, failures = copy.gate(timeout=20)  # what does not follow is looked for in vain
@@ -128,6 +129,7 @@ def test_a_flipped_sign_is_refuted(copy: Copy) -> None:
     )
 
 
+@pytest.mark.exhaustive
 def test_a_claim_that_is_true_and_only_witnessed_is_weaker(copy: Copy) -> None:
     line = copy.replace("show S^T = -S\n", "show rank(S^T * S) = rank(S)\n")
     status, failures = copy.gate()
@@ -136,6 +138,7 @@ def test_a_claim_that_is_true_and_only_witnessed_is_weaker(copy: Copy) -> None:
     assert {("P0915", line_of(copy, "3.4")), ("P0914", line)} == about("3.4", failures)
 
 
+@pytest.mark.exhaustive
 def test_a_swapped_definition_breaks_what_is_above_it(copy: Copy) -> None:
     below = "\n  from [5.5], [5.4]\n\n"
     copy.replace(f"k_tilde[j] / sqrt(d_act){below}", f"k_tilde[j] / d_act{below}")
@@ -147,6 +150,7 @@ def test_a_swapped_definition_breaks_what_is_above_it(copy: Copy) -> None:
     assert {("P0931", line), ("P0914", line)} == about("5.7", failures), "and what rests on it"
 
 
+@pytest.mark.exhaustive
 def test_a_definition_that_is_swapped_without_consequence_is_said(copy: Copy) -> None:
     copy.replace("let v[i in 1..n_tok] := W_V*x[i]", "let v[i in 1..n_tok] := W_K*x[i]")
     status, failures = copy.gate()
@@ -161,6 +165,7 @@ CHANGES: list[tuple[str, Callable[[str], str]]] = [
 ]
 
 
+@pytest.mark.exhaustive
 def test_what_changes_no_meaning_passes(copy: Copy) -> None:
     text = copy.text
     for _, change in CHANGES:

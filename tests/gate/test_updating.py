@@ -196,6 +196,7 @@ HARMLESS = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", LAUNDERS)
 def test_what_is_lost_is_listed_and_nothing_is_recorded(project: Project, name: str) -> None:
     before = project.baseline
@@ -205,6 +206,7 @@ def test_what_is_lost_is_listed_and_nothing_is_recorded(project: Project, name: 
     assert before == project.baseline
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", LAUNDERS)
 def test_with_a_reason_it_is_recorded_beside_the_entry(project: Project, name: str) -> None:
     text, expected = LAUNDERS[name]
@@ -219,6 +221,7 @@ def test_with_a_reason_it_is_recorded_beside_the_entry(project: Project, name: s
     assert [] == project.lowered(text), "it is recorded now"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", LAUNDERS)
 def test_nothing_is_lowered_in_continuous_integration(
     project: Project, name: str, monkeypatch: pytest.MonkeyPatch

@@ -157,6 +157,7 @@ def test_what_would_become_too_long_is_opened_in_part(levels: int, left: list[st
     assert left == sorted(n for n in free_names(task.goal) if n != "y")
 
 
+@pytest.mark.exhaustive
 def test_predicates_of_predicates_are_opened_as_deep_as_may_be_walked() -> None:
     x = _real("x")
     items = [_predicate("P0", _relation(x, x))]
@@ -196,6 +197,7 @@ TRUE_AND_FALSE = [
 ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("true", "false"), TRUE_AND_FALSE)
 def test_what_is_defined_is_judged_as_what_is_written_out(
     auditor: Auditor, true: str, false: str

@@ -123,6 +123,7 @@ def test_what_has_a_value_has_it_in_the_total_reading() -> None:
     assert count["condition"] > 150
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_what_has_a_value_has_it_on_many_models(part: int) -> None:

@@ -144,6 +144,7 @@ ENTRIES = [
 ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("assume", "true", "false"), ENTRIES)
 def test_what_holds_by_entries_is_proved_and_models_agree(
     assume: str, true: str, false: str

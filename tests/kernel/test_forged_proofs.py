@@ -197,6 +197,7 @@ def test_a_valid_certificate_is_accepted(name: str) -> None:
     assert fingerprint_task(task) == theorem.task_digest
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", FACTS)
 def test_a_change_of_one_place_is_rejected_or_comes_to_know_the_same(
     name: str, monkeypatch: pytest.MonkeyPatch
@@ -212,6 +213,7 @@ def test_a_change_of_one_place_is_rejected_or_comes_to_know_the_same(
             assert known == _knowledge(task, one, monkeypatch), one
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", FACTS)
 def test_no_change_of_one_place_proves_a_falsehood(name: str) -> None:
     given, assumption, _ = FACTS[name]

@@ -114,6 +114,7 @@ WORDS = "\n  ".join(
 REAL_GIVENS = {"ComplexMatrix": "Matrix", "ComplexVector": "Vector", ": Complex": ": Real"}
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", OF_TERMS)
 def test_of_real_terms_it_says_what_it_reads_of_real_ones(name: str) -> None:
     law = _of_real_numbers(name)
@@ -133,6 +134,7 @@ def _changed(sort: Sort) -> Iterator[Variable]:
             yield Variable("a larger one", replace(sort, ring=ring))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", OF_TERMS)
 def test_a_term_of_another_kind_or_of_a_larger_ring_is_rejected_for_that(name: str) -> None:
     law = STATED[name]

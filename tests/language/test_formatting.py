@@ -221,6 +221,7 @@ def test_what_is_no_derivation_is_left_as_it_is(text: str) -> None:
     assert text == formatted(text)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "file",
     sorted((Path(__file__).parents[2] / "derivations").glob("*.proof")),

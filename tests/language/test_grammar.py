@@ -34,6 +34,7 @@ def test_the_grammar_has_no_conflicts(strict: BlockParser) -> None:
     assert isinstance(reading, Reading)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("rule", "worse", "error"),
     [
@@ -158,6 +159,7 @@ def test_a_line_of_a_model_may_begin_with_reads(line: str) -> None:
     assert str(expected) == str(found).replace("reads", "reeds")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("word", sorted(RESERVED_WORDS))
 def test_a_reserved_word_is_no_name_and_a_longer_one_is(word: str) -> None:
     parser = BlockParser()

@@ -39,6 +39,7 @@ HOSTILE = [
 ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("text", "code"), HOSTILE, ids=range(len(HOSTILE)))
 def test_a_hostile_text_is_answered_with_its_reason(text: str, code: str) -> None:
     start = time.monotonic()

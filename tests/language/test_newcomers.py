@@ -658,6 +658,7 @@ def codes_of(items: str, names: str) -> list[str]:
     return [each.code for each in found]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "example",
     sorted({code for advice in TABLES.values() for code in codes_in(advice)} - NOT_ADVISED),

@@ -122,6 +122,7 @@ def test_a_proposition_that_is_printed_and_read_is_the_same(
     check_draft(draft)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("path", DERIVATIONS, ids=lambda path: path.stem)
 def test_everything_in_a_document_reads_back_as_the_same(path: Path) -> None:
     for draft in drafts(path.read_text(encoding="utf-8")):

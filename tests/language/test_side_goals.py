@@ -78,6 +78,7 @@ def test_the_names_of_a_bound_and_of_a_number_of_terms_are_new() -> None:
 CONVERGENCE = {"|X| < 1": True, "|X| <= 1": False}
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("assumed", CONVERGENCE)
 def test_a_sum_that_may_diverge_is_not_green(assumed: str) -> None:
     derivation = read(

@@ -57,6 +57,7 @@ def _tasks(derivation: Derivation, statement: Statement) -> list[Task]:
     return [Slicer(derivation).task(statement, goal) for goal in statement.goals]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", sorted(LIBRARY))
 def test_a_theorem_holds_on_models(name: str) -> None:
     attempts = SLOW.get(name, ATTEMPTS)
@@ -66,6 +67,7 @@ def test_a_theorem_holds_on_models(name: str) -> None:
     assert (name in NOT_TESTED) is not all(one.held for one in found)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", sorted(LIBRARY.keys() - NOT_TESTED.keys()))
 def test_its_false_twin_is_refuted(name: str) -> None:
     twin = next(one for one in TWINS.statements if one.label == name)
@@ -174,6 +176,7 @@ def _spelled(sequent: object, terms: object) -> list[str]:
     return [sequent.algebra.canonical_key(canonical_form(term)) for term in terms]  # type: ignore[attr-defined]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", sorted(LIBRARY.keys() - CITED.keys()))
 def test_what_the_library_adds_is_not_proved_without_it(name: str) -> None:
     derivation, theorem = LIBRARY[name]

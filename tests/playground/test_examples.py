@@ -10,6 +10,7 @@ RECORDED = read_record()
 ANEW = "python -m tests.playground.examples"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("example", RECORDED, ids=lambda one: str(one.name))
 def test_what_is_recorded_is_what_is_printed(example: Example) -> None:
     assert example == record(example), ANEW

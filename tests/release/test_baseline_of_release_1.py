@@ -119,6 +119,7 @@ def worth(statement: dict[str, Any]) -> set[str]:
     return {statement["evidence"], *goals}
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("path", AUDITED)
 def test_nothing_is_lost_that_has_a_certificate(path: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from proofcheck.reports.graph.drawing import draw_audit
 from proofcheck.reports.html_report.content import Content, gather_content
 from proofcheck.reports.html_report.next_steps import list_proofs, list_repairs
@@ -105,6 +107,7 @@ def test_nothing_is_to_be_done_where_everything_is_sound() -> None:
     assert () == list_proofs(found).steps
 
 
+@pytest.mark.exhaustive
 def test_a_chain_of_many_thousands_needs_no_recursion() -> None:
     chain = [tainted(str(at), str(at - 1)) for at in range(1, 20_000)]
     (step,) = list_repairs(content(refuted("0"), *chain)).steps

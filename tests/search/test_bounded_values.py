@@ -59,6 +59,7 @@ def test_a_bound_of_each_value_bounds_all(case: str) -> None:
     assert proof_of(last_task(BODY.format(assumed=assumed, goal=goal)))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("case", REFUTED)
 def test_its_false_twin_is_refuted(case: str) -> None:
     assumed, goal = REFUTED[case]

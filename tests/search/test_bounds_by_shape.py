@@ -116,6 +116,7 @@ def _task(goal: str, assumed: str = "0 <= c") -> Task:
     return last_task(BODY.format(assumed=assumed, goal=goal))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", PROVED)
 def test_what_follows_from_the_parts_is_proved(name: str) -> None:
     assumed, goal = PROVED[name]
@@ -127,6 +128,7 @@ def test_what_follows_from_the_parts_is_proved(name: str) -> None:
     assert not check_proof(task, certificate).is_citation
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", REFUTED)
 def test_its_false_twin_is_refuted(name: str) -> None:
     assumed, goal = REFUTED[name]

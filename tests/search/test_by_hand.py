@@ -228,6 +228,7 @@ NOT_PROVED = {
 STEP_ALONE = {"closed numbers", "what is no closed number", "a method that there is not"}
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", NOT_PROVED)
 def test_a_false_twin_or_a_wrong_method_proves_nothing(name: str) -> None:
     steps = [by_hand(task) for task in steps_of(NOT_PROVED[name])]

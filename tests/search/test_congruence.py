@@ -405,6 +405,7 @@ def _laws(steps: object) -> Iterator[str]:
             yield from _laws(one)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("method", "name"), CASES, ids=lambda one: getattr(one, "__name__", one))
 def test_its_false_twin_is_not_proved_and_fails_somewhere(method: Method, name: str) -> None:
     task, script = _prove(method, *ALL[method][name][2:])

@@ -182,6 +182,7 @@ def _task(label: str, given: str, lines: tuple[str, str], more: tuple[str, str] 
     return shown_tasks(LEMMAS + more[0] + claim)[-1]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", PAIRS)
 def test_a_declared_lemma_closes_the_goal(name: str) -> None:
     label, given, true, false = PAIRS[name]
@@ -191,12 +192,14 @@ def test_a_declared_lemma_closes_the_goal(name: str) -> None:
     assert not isinstance(prove_from_fewer(_task(label, given, false)), Proved)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", PAIRS)
 def test_twenty_lemmas_more_lose_nothing(name: str) -> None:
     label, given, true, _ = PAIRS[name]
     assert isinstance(prove_from_fewer(_task(label, given, true, _more())), Proved)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", PAIRS)
 def test_without_its_lemma_the_goal_is_open(name: str) -> None:
     label, given, true, _ = PAIRS[name]
@@ -224,6 +227,7 @@ OF_THEORY = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", OF_THEORY)
 def test_a_lemma_of_the_theory_is_found_by_what_it_says(name: str) -> None:
     given, *pair = OF_THEORY[name]

@@ -66,6 +66,7 @@ def test_a_true_fact_is_proved_and_its_twin_is_not(
     assert not _is_proved(false, *assumed)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("true", "false"),
     [
@@ -85,6 +86,7 @@ def test_the_place_at_which_a_norm_vanishes_has_to_be_inside() -> None:
     assert not _is_proved(outside)
 
 
+@pytest.mark.exhaustive
 def test_a_bound_vector_has_no_body_and_is_no_fault() -> None:
     assert not _is_proved(
         "exists c : Real: forall x : Vector(2) where |x| <= 1: |x + x| <= c - c^2"

@@ -36,6 +36,7 @@ DO_NOT = [
 ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("assumed", "shown"), FOLLOW)
 def test_the_slope_vanishes(assumed: str, shown: str) -> None:
     assert proof_of(last_task(f"{assumed}  show {shown}\n")) is not None

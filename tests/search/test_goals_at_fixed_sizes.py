@@ -91,6 +91,7 @@ def certificate(body: str) -> object:
     return certificate_of(prove_task(task, 1_000))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", TWINS)
 def test_an_identity_between_entries_is_proved(name: str) -> None:
     (task,) = shown_tasks(f"{LIBRARY}[1] claim\n  {TWINS[name][0]}\n  from [0]\n")
@@ -100,6 +101,7 @@ def test_an_identity_between_entries_is_proved(name: str) -> None:
     assert not check_proof(task, found).is_citation
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", TWINS)
 def test_its_false_twin_is_not(name: str) -> None:
     assert certificate(TWINS[name][1]) is None

@@ -116,6 +116,7 @@ def test_what_is_true_of_numbers_is_proved(name: str) -> None:
     check_proof(task, found)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", TWINS)
 def test_its_false_twin_is_not(name: str) -> None:
     *_, task = shown_tasks(f"{LIBRARY}[1] claim\n  {TWINS[name][1]}\n  from [0]\n")

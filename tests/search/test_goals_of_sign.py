@@ -88,6 +88,7 @@ def test_a_defined_condition_is_shown(assumed: str) -> None:
     assert isinstance(prove_task(task), Proved) is CONDITIONS[assumed]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", OPEN)
 def test_its_false_twin_is_refuted(name: str) -> None:
     task = task_of(read(_text(*OPEN[name])), "1", -1)

@@ -106,6 +106,7 @@ def task_of(given: str, assumed: str, shown: str) -> Task:
     return goal_of(f"{BINOMIAL}{claim}\n")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", TRUE_AND_FALSE)
 def test_a_truth_is_proved_and_its_false_twin_is_not(name: str) -> None:
     given, assumed, shown, true, false = TRUE_AND_FALSE[name]

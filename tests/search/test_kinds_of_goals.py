@@ -203,6 +203,7 @@ def test_the_true_fact_is_proved(name: str) -> None:
     assert _is_proved(PAIRS[name][0])
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", PAIRS)
 def test_its_false_twin_is_not(name: str) -> None:
     assert not _is_proved(PAIRS[name][1])

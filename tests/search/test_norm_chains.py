@@ -78,6 +78,7 @@ def test_a_chain_is_found(file: str, label: str) -> None:
     assert is_proved(inequality(file, label))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("file", "label"), ALL)
 def test_there_is_none_for_its_false_twin(file: str, label: str) -> None:
     assert not is_proved(inequality(file, f"{label} false"))

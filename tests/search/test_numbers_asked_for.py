@@ -13,6 +13,7 @@ ASKED = """  given x, y : Real
 """
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("assumed", "alternatives", "is_green"),
     [

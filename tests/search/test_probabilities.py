@@ -84,6 +84,7 @@ MEANS = [
 ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("true", "false"), MEANS)
 def test_means_of_draws_are_near_what_is_expected(true: str, false: str) -> None:
     assert is_proved(BOUNDED, f"prob({DRAWS}) ({true}) >= 1 - 1/s")

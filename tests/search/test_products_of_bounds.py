@@ -73,6 +73,7 @@ def test_what_follows_by_multiplying_is_proved(case: str) -> None:
     assert _proof(*PROVED[case]) is not None
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("case", OPEN)
 def test_its_false_twin_is_refuted(case: str) -> None:
     task = last_task(BODY.format(assumed=OPEN[case][0], goal=OPEN[case][1]))

@@ -7,7 +7,6 @@ import pytest
 from proofcheck.search.driver.attempts import Proved
 from proofcheck.search.driver.by_induction import prove_by_induction
 from proofcheck.terms.task import Task
-from tests.exhaustive import ONE_SEARCH_OF, some_at_every_run
 from tests.search.proofs import by_hand, claim, goal_of
 
 FIBONACCI = """\
@@ -84,12 +83,14 @@ def text_of(name: str, *, is_true: bool) -> str:
     return claim(given, "", said, f"have {said} by induction on k", before=before)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", TRUE_AND_FALSE)
 def test_a_truth_is_proved_by_induction(name: str) -> None:
     assert isinstance(by_hand(goal_of(text_of(name, is_true=True))), Proved)
 
 
-@pytest.mark.parametrize("name", some_at_every_run(TRUE_AND_FALSE, ONE_SEARCH_OF))
+@pytest.mark.sampled
+@pytest.mark.parametrize("name", TRUE_AND_FALSE)
 def test_its_false_twin_is_not(name: str) -> None:
     assert not isinstance(by_hand(goal_of(text_of(name, is_true=False))), Proved)
 

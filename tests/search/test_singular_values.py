@@ -97,11 +97,13 @@ FALSE = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", sorted(TRUE))
 def test_what_is_true_is_proved(name: str) -> None:
     assert proof_of(_task(*TRUE[name]))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", sorted(FALSE))
 def test_its_false_twin_is_not(name: str) -> None:
     assert not proof_of(_task(*FALSE[name]))

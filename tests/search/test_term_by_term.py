@@ -84,6 +84,7 @@ def test_what_compares_term_by_term_is_proved(name: str) -> None:
     assert not found.is_citation
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", OPEN)
 def test_its_false_twin_is_refuted(name: str) -> None:
     assumed, goal = OPEN[name]

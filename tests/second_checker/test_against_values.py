@@ -242,6 +242,7 @@ def pairs(start: int, count: int) -> list[tuple[Node, Node]]:
     return found
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("start", range(0, 1_000, 200))
 def test_what_is_accepted_holds(start: int) -> None:
     accepted = 0
@@ -276,6 +277,7 @@ SORTS: list[Node] = [
 NUMBER_SORTS: list[Node] = [INT, REAL]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("start", range(0, 300, 100))
 def test_values_lie_in_the_sorts_that_terms_lie_in(start: int) -> None:
     """Also where sizes are 0 or negative, and where arguments lie outside of domains."""

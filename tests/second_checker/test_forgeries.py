@@ -43,6 +43,7 @@ def forge(value: Any, draw: random.Random) -> None:
         holder[key] = draw.choice([None, [], 0])
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("part", ["steps", "nodes"])
 def test_a_forged_certificate_is_answered(part: str) -> None:
     draw = random.Random(part)

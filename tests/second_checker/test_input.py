@@ -426,6 +426,7 @@ def test_a_definition_may_mention_one_before() -> None:
 # --------------------------------------------------------------------------------------------- limits
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("why", "change"),
     [

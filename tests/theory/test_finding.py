@@ -44,6 +44,7 @@ def test_nothing_is_looked_for_where_all_lemmas_are_proved() -> None:
     assert wanting(make_theory(FOLDER)) == ()
 
 
+@pytest.mark.exhaustive
 def test_what_is_found_is_what_is_committed_and_the_theory_is_made_of_it() -> None:
     folder = _without(SQUARE)
     (found,) = find_certificates(folder, make_theory(folder), _committed)
@@ -55,6 +56,7 @@ def test_what_is_found_is_what_is_committed_and_the_theory_is_made_of_it() -> No
     assert make_theory(replace(folder, certificates=whole)).faults == ()
 
 
+@pytest.mark.exhaustive
 def test_what_is_not_cited_is_told() -> None:
     text = "[larger] lemma\n  given a, b : Real\n  assume a < b\n  show a <= b\n  from [modulus]\n"
     folder = _with(text)
@@ -66,6 +68,7 @@ def test_what_is_not_cited_is_told() -> None:
     assert found.unused == ("modulus",)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("goal", "told"), [("a < b", "; open is a < b"), ("", "")])
 def test_what_is_not_found_is_told_with_the_open_goal(goal: str, told: str) -> None:
     folder = _without(SQUARE)

@@ -248,6 +248,7 @@ FORGERIES: list[tuple[Change, FaultKind, str, str]] = [
 ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("change", "kind", "about", "message"),
     FORGERIES,

@@ -70,6 +70,7 @@ def twins() -> dict[str, Candidate]:
     return {one.key.partition(":")[2]: one for one in found if one.kind != PREMISE}
 
 
+@pytest.mark.exhaustive
 @pytest.mark.slow
 def test_what_follows_is_found_and_nothing_else(twins: dict[str, Candidate]) -> None:
     found = {key: find_reduction(one.reductions) for key, one in twins.items()}

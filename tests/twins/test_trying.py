@@ -53,6 +53,7 @@ def test_no_twin_of_a_true_equation_is_green() -> None:
     assert {"refuted"} == {one.outcome for one in found}
 
 
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("few_provers")
 @pytest.mark.slow
 def test_assumptions_are_dropped_and_changed_and_sets_are_enlarged() -> None:

@@ -32,6 +32,7 @@ def _points(found: Problem) -> list[Any]:
     return [first, first / 3 - 1, first]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("term", [*TERMS, *MORE])
 @pytest.mark.parametrize("softness", [0.0, 0.05])
 def test_a_term_is_worth_the_same_with_and_without_what_is_kept(term: str, softness: float) -> None:

@@ -96,6 +96,7 @@ def test_a_failure_is_an_exact_model(name: str) -> None:
     assert fails_on(open_goal(goal), search.failure)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", UNTOUCHED)
 def test_nothing_is_said_of_what_holds(name: str) -> None:
     search = searched(UNTOUCHED[name])
@@ -131,6 +132,7 @@ WITHHELD = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", WITHHELD)
 def test_what_is_seen_in_floats_alone_is_not_green(name: str) -> None:
     claim, reason = WITHHELD[name]

@@ -36,6 +36,7 @@ def _bits(numbers: Any) -> bytes:
     return bytes(np.asarray(numbers, dtype=float).tobytes())
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("term", MOVED)
 @pytest.mark.parametrize("robustness", [Robustness(), Robustness(by_ratio=True, softness=0.05)])
 def test_what_is_followed_is_what_is_evaluated(term: str, robustness: Robustness) -> None:
@@ -55,6 +56,7 @@ def test_what_is_followed_is_what_is_evaluated(term: str, robustness: Robustness
             assert _bits(tape.value(point)) == _bits(margin(point)), "without slopes as well"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("claim", [*REFUTED.values(), *UNTOUCHED.values()])
 @pytest.mark.parametrize(("effort", "by_ratio"), [(QUICK, True), (THOROUGH, False)])
 def test_a_minimum_is_the_same_and_counts_for_as_much(

@@ -13,7 +13,6 @@ from proofcheck.search.lines.proving import GaveUp, Proved, lemma, prove
 from proofcheck.second_checker import Accepted, check_lemma
 from tests.checker import lemmas
 from tests.checker.writing import task_json, trees
-from tests.exhaustive import ONE_SEARCH_OF, some_at_every_run
 from tests.search.lines.theories import Statement, statements, twins, written
 
 IN_VAIN = Limits(work=300_000, steps=1_500)
@@ -31,6 +30,7 @@ def _attempt(statement: Statement, **options: Limits) -> Proved | GaveUp:
     )
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", statements())
 def test_a_statement_is_proved_from_what_it_may_use_as_both_checkers_say(name: str) -> None:
     statement = statements()[name]
@@ -43,7 +43,8 @@ def test_a_statement_is_proved_from_what_it_may_use_as_both_checkers_say(name: s
     assert isinstance(check_lemma(written(), name, answer.certificate), Accepted)
 
 
-@pytest.mark.parametrize("name", some_at_every_run(twins(), ONE_SEARCH_OF))
+@pytest.mark.sampled
+@pytest.mark.parametrize("name", twins())
 def test_a_false_twin_is_given_up(name: str) -> None:
     answer = _attempt(twins()[name], limits=IN_VAIN)
 

@@ -21,7 +21,6 @@ from proofcheck.search.positivity.interior_point import Solver, is_available
 from proofcheck.search.positivity.roots import Root
 from proofcheck.search.positivity.rounding import decomposed, find_squares
 from proofcheck.terms.task import Task
-from tests.exhaustive import ONE_SEARCH_OF, some_at_every_run
 from tests.search.positivity.test_textbook_facts import inequalities, is_proved, opened
 
 needs_solver = pytest.mark.skipif(
@@ -51,6 +50,7 @@ def certificate(task: Task) -> Any:
 # --- facts ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled
 @needs_solver
 @pytest.mark.parametrize(("file", "label"), ALL)
 def test_a_fact_is_a_sum_of_squares_of_many_roots(file: str, label: str) -> None:
@@ -60,7 +60,8 @@ def test_a_fact_is_a_sum_of_squares_of_many_roots(file: str, label: str) -> None
     assert all(map(is_proved, tasks))
 
 
-@pytest.mark.parametrize(("file", "label"), some_at_every_run(ALL, ONE_SEARCH_OF))
+@pytest.mark.sampled
+@pytest.mark.parametrize(("file", "label"), ALL)
 def test_its_false_twin_is_none(file: str, label: str) -> None:
     assert not all(map(is_proved, inequalities(file, f"{label} false")))
 

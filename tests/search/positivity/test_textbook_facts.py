@@ -20,7 +20,6 @@ from proofcheck.search.driver.goals_by_shape import prove_by_shape
 from proofcheck.search.positivity.certificates import prove_by_positivity
 from proofcheck.terms.expressions import Binding, Operation
 from proofcheck.terms.task import Task
-from tests.exhaustive import ONE_SEARCH_OF, some_at_every_run
 
 HERE = Path(__file__).parent
 CORPUS = Path(__file__).parents[2] / "corpus" / "inequalities"
@@ -103,6 +102,7 @@ def is_proved(task: Task) -> bool:
     return True
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("file", "label"), ALL)
 def test_a_fact_is_a_sum_of_what_is_not_negative(file: str, label: str) -> None:
     tasks = inequalities(file, label)
@@ -111,7 +111,8 @@ def test_a_fact_is_a_sum_of_what_is_not_negative(file: str, label: str) -> None:
     assert all(map(is_proved, tasks))
 
 
-@pytest.mark.parametrize(("file", "label"), some_at_every_run(ALL, ONE_SEARCH_OF))
+@pytest.mark.sampled
+@pytest.mark.parametrize(("file", "label"), ALL)
 def test_its_false_twin_is_none(file: str, label: str) -> None:
     assert not all(map(is_proved, inequalities(file, f"{label} false")))
 

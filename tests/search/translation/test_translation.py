@@ -62,6 +62,7 @@ def _second_says(task: str, certificate: str) -> second_checker.Accepted | secon
     return second_checker.check(task, second_theory(), certificate)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", CLAIMS)
 def test_both_checkers_accept_what_comes_of_a_proof(name: str) -> None:
     found = translated(name)
