@@ -5,7 +5,7 @@ Nothing here is believed: a proof counts once the kernel has accepted the certif
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -35,7 +35,7 @@ from proofcheck.terms.expressions import (
     walk,
 )
 from proofcheck.terms.partial_sums import is_infinite_sum
-from proofcheck.terms.sorts import Scalar
+from proofcheck.terms.sorts import Scalar, SetOf
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Fact, Role, Task
 
@@ -183,7 +183,8 @@ def _numbers(task: Task) -> frozenset[str]:
 def _hiding(task: Task) -> frozenset[str]:
     """Return the names that a goal speaks of, at first or at second hand, and that hide functions.
 
-    Laws are cited for values that occur: of `R(t)` they say nothing where it stands for `exp(t*A)`.
+    Laws are cited for values that occur: of `R(t)` they say nothing where it stands for `exp(t*A)`,
+    nor of the dimension of `V` where it stands for `im(A)`.
     """
     bodies = {d.variable.name: d.body for d in task.declarations if d.body is not None}
     seen, waiting = set[str](), [*free_names(task.goal)]
@@ -192,8 +193,21 @@ def _hiding(task: Task) -> frozenset[str]:
         if name in bodies and name not in seen:
             seen.add(name)
             waiting += free_names(bodies[name])
-    opaque = {name for name in seen if _functions(bodies[name])}
+    measured = _measured((task.goal, *(bodies[name] for name in seen)))
+    opaque = {name for name in seen if name in measured or _functions(bodies[name])}
     return frozenset(n for n in seen if n in opaque or not opaque.isdisjoint(free_names(bodies[n])))
+
+
+def _measured(terms: Iterable[Term]) -> set[str]:
+    """Return the names of sets, or of their members, of which terms speak by a number: `dim(V)`."""
+    return {
+        _head(part)
+        for term in terms
+        for node in walk(term)
+        if isinstance(node, Operation) and isinstance(node.sort, Scalar)
+        for part in node.arguments
+        if isinstance(sort_of(part), SetOf)
+    }
 
 
 def _is_general(proposition: Term) -> bool:
