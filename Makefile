@@ -47,8 +47,8 @@ gate-anew: $(VENV)/.runtime
 theory: $(VENV)/.runtime ## both checkers on every certificate of the theory
 	@$(BIN)/proofcheck theory --check
 
-evidence: $(VENV)/.runtime ## search where the evidence does not hold, and write it anew (takes minutes)
-	@$(BIN)/proofcheck audit --exit-zero --export --timeout 900 derivations/
+evidence: $(VENV)/.runtime ## search where the evidence does not hold or is no more than models, and write it anew (takes minutes)
+	@$(BIN)/proofcheck audit --exit-zero --export --anew --timeout 900 derivations/
 
 test: $(VENV)/.dev ## run the tests, on all processors
 	$(BIN)/python -m pytest -n auto --dist loadgroup -rsfE --durations=20 --durations-min=10 -m 'not exhaustive'

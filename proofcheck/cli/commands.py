@@ -44,6 +44,12 @@ def _add_audit(command: argparse.ArgumentParser) -> None:
         help="write the evidence beside each derivation, as NAME.evidence.json: an audit elsewhere"
         " then checks it instead of searching",
     )
+    command.add_argument(
+        "--anew",
+        action="store_true",
+        help="search again where the evidence beside a derivation is no more than models: a proof"
+        " may be found that was not found then",
+    )
     _add_format(command)
     _add_engine_options(command)
 

@@ -125,7 +125,7 @@ def _audit_with(run: Run, progress: Progress) -> Result:
         labels=run.labels,
         timings=getattr(arguments, "timings", False),
         proofs=not getattr(arguments, "recheck", False),
-        counts_recorded=not hasattr(arguments, "recheck"),
+        counts_recorded=not hasattr(arguments, "recheck") and not getattr(arguments, "anew", False),
     )
     if getattr(arguments, "export", False):
         return _export(run, options, progress)

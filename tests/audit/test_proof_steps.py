@@ -127,6 +127,15 @@ def test_each_finding_about_a_step(
     assert told == ([] if code is None else [(code, severity)])
 
 
+def test_a_step_that_is_an_instance_of_a_theorem_is_established(auditor: Auditor) -> None:
+    claim = "[1] claim\n  given k : PosNat, X : Matrix(k, k)\n  assume X^T = -X\n  show {0}\n  proof\n    have {0}\n"
+    shown = ("det(I(k) - X) = det(I(k) + X)", "det(I(k) - X) = tr(I(k) + X)")
+    told = [[one["code"] for one in auditor.audit(claim.format(one)).findings] for one in shown]
+
+    assert told[0] == []
+    assert "P0507" in told[1]
+
+
 def test_the_nearest_method_is_named(auditor: Auditor) -> None:
     found = auditor.audit(f"{LEMMA}{CLAIM}  proof\n    have x*y >= 2 by linart\n")
 

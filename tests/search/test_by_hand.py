@@ -324,3 +324,27 @@ def test_earlier_goals_about_fewer_names_have_no_steps() -> None:
     first, second = (slicer.task(statement, goal) for goal in statement.goals)
     assert first.steps == ()
     assert len(second.steps) == 1
+
+
+SIZES = """\
+[1] hypothesis
+  let m, z : Nat
+  let n : PosNat
+  assume 2*m + z = n
+
+[2] claim
+  show 1 + 1 = 2
+
+[3] claim
+  show {0}
+  from [1], [2]
+  proof
+    have {0} by [2]
+"""
+
+
+def test_names_of_a_step_are_made_up_from_what_is_known_of_sizes() -> None:
+    inverse = "forall X : Matrix(z, z): X^T = {}X ==> invertible(I(z) + X)"
+
+    assert isinstance(by_hand(goal_of(SIZES.format(inverse.format("-")))), Proved)
+    assert not isinstance(by_hand(goal_of(SIZES.format(inverse.format("")))), Proved)

@@ -95,3 +95,22 @@ def test_what_follows_is_proved(assumed: str, shown: str) -> None:
 @pytest.mark.parametrize(("assumed", "shown"), DO_NOT)
 def test_what_does_not_follow_is_not(assumed: str, shown: str) -> None:
     assert proof_of(last_task(f"{assumed}  show {shown}\n")) is None
+
+
+NAMED = """\
+[1] claim
+  let O := library O
+  given m, k : Nat, n : PosNat, U : O(n)
+  assume m + k = n
+  let P := U*(I(m) (+) zero(k, k))*U^T
+  let V := im(P)
+  show {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("true", "false"), [("dim(V) = m", "dim(V) = k"), ("n - dim(V) = k", "n - dim(V) = m")]
+)
+def test_the_dimension_of_a_subspace_with_a_name(true: str, false: str) -> None:
+    assert proof_of(last_task(NAMED.format(true))) is not None
+    assert proof_of(last_task(NAMED.format(false))) is None

@@ -48,11 +48,14 @@ def describe_left(
     return [_left(one, wording) for one in find_left(verdict.task, proved)]
 
 
+_ESTABLISHED = (Evidence.PROVED, Evidence.CITED)
+
+
 def proved_steps(statement: StatementVerdict) -> list[int]:
-    """Return which steps of the proof of a statement are proved."""
+    """Return which steps of the proof of a statement are proved, or instances of theorems."""
     decided = [n for n, one in enumerate(statement.statement.proof) if one.is_decided]
     pairs = zip(decided, statement.steps, strict=len(statement.steps) > 0)
-    return [number for number, found in pairs if found.evidence is Evidence.PROVED]
+    return [number for number, found in pairs if found.evidence in _ESTABLISHED]
 
 
 def _left(one: Left, wording: Wording) -> Json:
@@ -85,7 +88,7 @@ def find_steps(verdict: StatementVerdict, derivation: Derivation) -> Iterator[Di
             advice = ("leave it out, or say what holds; the counterexample shows why it fails",)
             message = f"{what} of the proof of [{label}] is false"
             yield Diagnostic("P0507", message, at, label="fails on a model", help=advice)
-        elif found.evidence is not Evidence.PROVED:
+        elif found.evidence not in _ESTABLISHED:
             yield _unproved(found, what, label, at)
 
 

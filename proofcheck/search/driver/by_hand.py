@@ -16,7 +16,7 @@ from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.rules import induction_cases
 from proofcheck.kernel.sequents import Sequent
 from proofcheck.kernel.steps import run
-from proofcheck.logic.propositions import make
+from proofcheck.logic.propositions import equates_sizes, make
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.proof_script import Failure, Leaf
 from proofcheck.search.driver.attempts import NoInstance, Proved, Refused, Unproved
@@ -105,7 +105,7 @@ class _Way:
         taken = ["have", ["s", number], found]
         try:
             run(sequent, [taken])
-        except Failure as reason:
+        except (*Failure, KeyError) as reason:  # of names that are not made up here
             self.note(f"the kernel rejects the proof of a step: {reason}")
             return []
         return [taken]
@@ -275,12 +275,18 @@ def _told(found: Any) -> Proved | str:
 
 
 def _from_labels(leaf: Task, labels: Sequence[str]) -> Task:
-    """Return the task in which, of what other statements say, that of some alone may be used."""
+    """Return the task in which, of what other statements say, that of some alone may be used.
+
+    Equations between sizes are left: new names are made up from what is known of sizes, so that a
+    proof without them would speak of names that are others where they are known.
+    """
     keys = set(map(normalise_label, labels))
     own = {Role.ASSUMED, Role.SHOWN}
     kept = [
         n
         for n, fact in enumerate(leaf.facts)
-        if fact.role in own or normalise_label(fact.label) in keys
+        if fact.role in own
+        or normalise_label(fact.label) in keys
+        or equates_sizes(fact.proposition)
     ]
     return keep_facts(leaf, kept)

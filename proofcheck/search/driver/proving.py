@@ -5,7 +5,8 @@ Nothing here is believed: a proof counts once the kernel has accepted the certif
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import chain
 
@@ -35,7 +36,7 @@ from proofcheck.terms.expressions import (
     walk,
 )
 from proofcheck.terms.partial_sums import is_infinite_sum
-from proofcheck.terms.sorts import Scalar
+from proofcheck.terms.sorts import Scalar, SetOf
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Fact, Role, Task
 
@@ -167,6 +168,8 @@ def _ways(task: Task) -> list[_Way]:
         ways[:0] = [_Way(ways[0].kept, leaves_general=True, by_lemmas=True)]
     if any(isinstance(node, Binding) and is_infinite_sum(node) for node in walk(task.goal)):
         ways.insert(0, _Way(frozenset(), unfolded=_numbers(task)))  # that stand in reciprocals
+    if measured := _measured(task):
+        ways.insert(0, _Way(frozenset(), unfolded=measured))
     hiding = _hiding(task)
     return [*ways, _Way(frozenset(), unfolded=hiding)] if hiding else ways
 
@@ -180,20 +183,48 @@ def _numbers(task: Task) -> frozenset[str]:
     )
 
 
-def _hiding(task: Task) -> frozenset[str]:
-    """Return the names that a goal speaks of, at first or at second hand, and that hide functions.
-
-    Laws are cited for values that occur: of `R(t)` they say nothing where it stands for `exp(t*A)`.
-    """
+def _defined(task: Task) -> dict[str, Term]:
+    """Return the bodies of the names that a goal speaks of, at first or at second hand."""
     bodies = {d.variable.name: d.body for d in task.declarations if d.body is not None}
-    seen, waiting = set[str](), [*free_names(task.goal)]
+    seen: dict[str, Term] = {}
+    waiting = [*free_names(task.goal)]
     while waiting:
         name = waiting.pop()
         if name in bodies and name not in seen:
-            seen.add(name)
+            seen[name] = bodies[name]
             waiting += free_names(bodies[name])
-    opaque = {name for name in seen if _functions(bodies[name])}
-    return frozenset(n for n in seen if n in opaque or not opaque.isdisjoint(free_names(bodies[n])))
+    return seen
+
+
+def _hiding(task: Task) -> frozenset[str]:
+    """Return the names that a goal speaks of and that hide functions.
+
+    Laws are cited for values that occur: of `R(t)` they say nothing where it stands for `exp(t*A)`.
+    """
+    bodies = _defined(task)
+    return _with_speakers({name for name in bodies if _functions(bodies[name])}, bodies)
+
+
+def _measured(task: Task) -> frozenset[str]:
+    """Return the names of sets of which a goal speaks by a number, as of `V` by `dim(V)`.
+
+    What is known of the number is known of what the name stands for, such as `im(A)`.
+    """
+    bodies = _defined(task)
+    sets = {
+        _head(part)
+        for term in (task.goal, *bodies.values())
+        for node in walk(term)
+        if isinstance(node, Operation) and isinstance(node.sort, Scalar)
+        for part in node.arguments
+        if isinstance(sort_of(part), SetOf)
+    }
+    return _with_speakers(sets & bodies.keys(), bodies)
+
+
+def _with_speakers(names: AbstractSet[str], bodies: Mapping[str, Term]) -> frozenset[str]:
+    """Return names, with those whose bodies speak of them."""
+    return frozenset(n for n in bodies if n in names or not names.isdisjoint(free_names(bodies[n])))
 
 
 def _is_general(proposition: Term) -> bool:
