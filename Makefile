@@ -17,7 +17,7 @@ UV ?= uv
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := audit
-.PHONY: audit report findings gate gate-anew theory bench test twins mutants mutate check lint types imports site playground playground-check dist lock clean help recheck evidence exhaustive fuzz fuzz-minute monotone planted corpora sweep substitutions trust small lemmas attribute
+.PHONY: audit report findings gate gate-anew theory bench test twins mutants mutate check lint types imports site playground playground-check dist manual lock clean help recheck evidence exhaustive fuzz fuzz-minute monotone planted corpora sweep substitutions trust small lemmas attribute
 # One thing at a time, so that the output of `make -j check` can be read; but for what takes no longer beside another.
 ifndef TOGETHER
 .NOTPARALLEL:
@@ -128,6 +128,9 @@ dist: $(VENV)/.dev ## what is released, in dist/, checked
 	rm -rf dist
 	$(BIN)/python -m build --quiet --no-isolation
 	$(BIN)/twine check --strict dist/*
+
+manual: $(VENV)/.dev ## completion for shells and the manual page anew, from the parser of arguments
+	$(BIN)/python -m tests.distribution.from_parser
 
 types: $(VENV)/.dev ## mypy, strict
 	$(BIN)/mypy
