@@ -18,7 +18,7 @@ INSTALLED := build/installed
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := audit
-.PHONY: audit report findings gate gate-anew theory bench test twins mutants mutate check lint lint-where-possible types imports site playground playground-check dist dist-check release-dry-run container-dry-run manual lock clean help recheck evidence exhaustive fuzz fuzz-minute monotone planted corpora sweep substitutions trust small lemmas attribute
+.PHONY: audit report findings gate gate-anew theory bench test twins mutants mutate check lint lint-where-possible types imports site playground playground-check dist dist-check release-dry-run container-dry-run manual mirror lock clean help recheck evidence exhaustive fuzz fuzz-minute monotone planted corpora sweep substitutions trust small lemmas attribute
 # One thing at a time, so that the output of `make -j check` can be read; but for what takes no longer beside another.
 ifndef TOGETHER
 .NOTPARALLEL:
@@ -161,6 +161,9 @@ release-dry-run: $(VENV)/.dev ## the steps of the release workflow in a clone of
 
 container-dry-run: $(VENV)/.dev ## the steps of the container file in a folder, where no container can be made (minutes)
 	$(BIN)/python -m tests.distribution.container
+
+mirror: $(VENV)/.dev ## the repository that pre-commit can install released hooks from, in build/mirror
+	$(BIN)/python -m tests.distribution.mirror build/mirror
 
 types: $(VENV)/.dev ## mypy, strict
 	$(BIN)/mypy
