@@ -18,7 +18,7 @@ INSTALLED := build/installed
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := audit
-.PHONY: audit report findings gate gate-anew theory bench test twins mutants mutate check lint lint-where-possible types imports site playground playground-check dist dist-check release-dry-run container-dry-run manual mirror lock clean help recheck evidence exhaustive fuzz fuzz-minute monotone planted corpora sweep substitutions trust small lemmas attribute
+.PHONY: audit report findings gate gate-anew theory bench test twins mutants mutate check lint lint-where-possible types imports site playground playground-check dist dist-check release-dry-run container-dry-run manual mirror interpreters lowest lock clean help recheck evidence exhaustive fuzz fuzz-minute monotone planted corpora sweep substitutions trust small lemmas attribute
 # One thing at a time, so that the output of `make -j check` can be read; but for what takes no longer beside another.
 ifndef TOGETHER
 .NOTPARALLEL:
@@ -56,6 +56,20 @@ test: $(VENV)/.dev ## run the tests, on all processors
 
 exhaustive: $(VENV)/.dev ## the tests that measure, and take long: before a release, and every week
 	$(BIN)/python -m pytest -n auto --dist loadgroup -rsfE -m exhaustive
+
+# What depends on libraries and interpreters most, in a few minutes; what has to be believed rests on the standard library.
+LIBRARY_TESTS ?= tests/terms tests/verdict tests/graph tests/language tests/fixed_sizes tests/falsification tests/reports tests/distribution
+SUPPORTED := 3.11 3.12 3.13 3.14
+
+interpreters: $(VENV)/.dev ## the tests of LIBRARY_TESTS with every further supported Python on PATH, which are named
+	@$(BIN)/python -m tests.distribution.interpreters $(SUPPORTED) -- $(LIBRARY_TESTS)
+
+lowest: ## the same tests with the oldest libraries that pyproject.toml allows
+	@rm -rf build/lowest
+	@$(PYTHON) -m venv build/lowest
+	@build/lowest/bin/pip install --disable-pip-version-check -qq --no-compile --require-hashes -r requirements-lowest.lock
+	@build/lowest/bin/pip install --disable-pip-version-check -qq --no-deps --no-build-isolation -e .
+	build/lowest/bin/python -m pytest -rsfE -m 'not slow and not exhaustive' $(LIBRARY_TESTS)
 
 bench: $(VENV)/.bench ## how long reports take, and how provers compare on facts about matrices
 	$(BIN)/python -m tests.bench
