@@ -58,7 +58,8 @@ exhaustive: $(VENV)/.dev ## the tests that measure, and take long: before a rele
 	$(BIN)/python -m pytest -n auto --dist loadgroup -rsfE -m exhaustive
 
 # What depends on libraries and interpreters most, in a few minutes; what has to be believed rests on the standard library.
-LIBRARY_TESTS ?= tests/terms tests/verdict tests/graph tests/language tests/fixed_sizes tests/falsification tests/reports tests/distribution
+LIBRARY_TESTS ?= tests/terms/test_rationals.py tests/graph tests/falsification/numerical tests/language/test_grammar.py \
+	tests/distribution
 SUPPORTED := 3.11 3.12 3.13 3.14
 
 interpreters: $(VENV)/.dev ## the tests of LIBRARY_TESTS with every further supported Python on PATH, which are named
