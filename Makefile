@@ -12,12 +12,13 @@ IS_RECENT := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c '$(IS_RECENT)' 2>/dev/null && { echo $$p; break; }; done)
 UV ?= uv
+INSTALLED := build/installed
 
 # An environment that forbids byte code would compile the package anew at every start.
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := audit
-.PHONY: audit report findings gate gate-anew theory bench test twins mutants mutate check lint types imports site playground playground-check dist lock clean help recheck evidence exhaustive fuzz fuzz-minute monotone planted corpora sweep substitutions trust small lemmas attribute
+.PHONY: audit report findings gate gate-anew theory bench test twins mutants mutate check lint lint-where-possible types imports site playground playground-check dist dist-check release-dry-run container-dry-run manual mirror interpreters lowest lock clean help recheck evidence exhaustive fuzz fuzz-minute monotone planted corpora sweep substitutions trust small lemmas attribute
 # One thing at a time, so that the output of `make -j check` can be read; but for what takes no longer beside another.
 ifndef TOGETHER
 .NOTPARALLEL:
@@ -55,6 +56,21 @@ test: $(VENV)/.dev ## run the tests, on all processors
 
 exhaustive: $(VENV)/.dev ## the tests that measure, and take long: before a release, and every week
 	$(BIN)/python -m pytest -n auto --dist loadgroup -rsfE -m exhaustive
+
+# What depends on libraries and interpreters most, in a few minutes; what has to be believed rests on the standard library.
+LIBRARY_TESTS ?= tests/terms/test_rationals.py tests/graph tests/falsification/numerical tests/language/test_grammar.py \
+	tests/distribution
+SUPPORTED := 3.11 3.12 3.13 3.14
+
+interpreters: $(VENV)/.dev ## the tests of LIBRARY_TESTS with every further supported Python on PATH, which are named
+	@$(BIN)/python -m tests.distribution.interpreters $(SUPPORTED) -- $(LIBRARY_TESTS)
+
+lowest: ## the same tests with the oldest libraries that pyproject.toml allows
+	@rm -rf build/lowest
+	@$(PYTHON) -m venv build/lowest
+	@build/lowest/bin/pip install --disable-pip-version-check -qq --no-compile --require-hashes -r requirements-lowest.lock
+	@build/lowest/bin/pip install --disable-pip-version-check -qq --no-deps --no-build-isolation -e .
+	build/lowest/bin/python -m pytest -rsfE -m 'not slow and not exhaustive' $(LIBRARY_TESTS)
 
 bench: $(VENV)/.bench ## how long reports take, and how provers compare on facts about matrices
 	$(BIN)/python -m tests.bench
@@ -118,16 +134,51 @@ playground: $(VENV)/.dev ## the program for the playground of the site, which `m
 playground-check: playground ## the examples of the playground under Node; PAGE=docs/playground.md (a minute, goes on where it was)
 	$(BIN)/python -m tests.playground $(if $(PAGE),--page $(PAGE))
 
-lint: $(VENV)/.dev ## ruff: rules and formatting; workflows and actions by their schemas
+lint: $(VENV)/.dev ## ruff: rules and formatting; workflows, the script of CI, the container file
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/check-jsonschema -qq --builtin-schema vendor.github-workflows .github/workflows/*.yml docs/workflows/*.yml
 	$(BIN)/check-jsonschema -qq --builtin-schema vendor.github-actions .github/actions/*/action.yml
+	$(BIN)/zizmor --offline --quiet .github
+	@$(MAKE) --no-print-directory lint-where-possible
+
+# Wheels of these are made for some machines; actionlint comes with CI.
+lint-where-possible:
+	$(call where_found,$(BIN)/shellcheck,.ci/run)
+	$(call where_found,$(BIN)/hadolint,Containerfile)
+	$(call where_found,actionlint,)
+
+define where_found
+@if command -v $(1) >/dev/null; then echo "$(1) $(2)"; $(1) $(2); else echo "$(notdir $(1)) is not here"; fi
+endef
 
 dist: $(VENV)/.dev ## what is released, in dist/, checked
 	rm -rf dist
 	$(BIN)/python -m build --quiet --no-isolation
 	$(BIN)/twine check --strict dist/*
+
+manual: $(VENV)/.dev ## completion for shells and the manual page anew, from the parser of arguments
+	$(BIN)/python -m tests.distribution.from_parser
+
+dist-check: ## what is in dist/, installed with the pinned libraries, starts, completes, explains itself and audits
+	rm -rf $(INSTALLED)
+	$(PYTHON) -m venv $(INSTALLED)
+	$(INSTALLED)/bin/pip install --disable-pip-version-check -qq --require-hashes -r requirements.lock
+	$(INSTALLED)/bin/pip install --disable-pip-version-check -qq --no-deps dist/*.whl
+	$(INSTALLED)/bin/pip check
+	$(INSTALLED)/bin/proofcheck --version
+	$(INSTALLED)/bin/proofcheck completion bash | cmp - $(INSTALLED)/share/bash-completion/completions/proofcheck
+	grep -q completion $(INSTALLED)/share/man/man1/proofcheck.1
+	PROOFCHECK_STORE=off $(INSTALLED)/bin/proofcheck audit tests/distribution/example.proof
+
+release-dry-run: $(VENV)/.dev ## the steps of the release workflow in a clone of the last commit, up to publishing (minutes)
+	$(BIN)/python -m tests.distribution.release
+
+container-dry-run: $(VENV)/.dev ## the steps of the container file in a folder, where no container can be made (minutes)
+	$(BIN)/python -m tests.distribution.container
+
+mirror: $(VENV)/.dev ## the repository that pre-commit can install released hooks from, in build/mirror
+	$(BIN)/python -m tests.distribution.mirror build/mirror
 
 types: $(VENV)/.dev ## mypy, strict
 	$(BIN)/mypy
@@ -138,10 +189,16 @@ imports: $(VENV)/.dev ## rooms import only from earlier rooms
 COMPILE = $(UV) pip compile pyproject.toml --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --custom-compile-command "make lock" $(UPGRADE)
 
+LOWEST = build/lowest.txt
+
 lock: ## write the lock files anew (needs uv; UPGRADE=--upgrade takes newer versions)
 	@command -v $(UV) >/dev/null || { echo "make lock needs uv: https://docs.astral.sh/uv/" >&2; exit 1; }
 	$(COMPILE) --extra sdp --group build --output-file requirements.lock
-	$(COMPILE) --extra sdp --group dev --constraints requirements.lock --output-file requirements-dev.lock
+	$(COMPILE) --extra sdp --group test --constraints requirements.lock --output-file requirements-test.lock
+	$(COMPILE) --extra sdp --group dev --constraints requirements-test.lock --output-file requirements-dev.lock
+	@mkdir -p $(dir $(LOWEST))
+	$(COMPILE) --extra sdp --resolution lowest-direct --output-file $(LOWEST)
+	$(COMPILE) --extra sdp --group test --constraints $(LOWEST) --output-file requirements-lowest.lock
 	$(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 		--custom-compile-command "make lock" $(UPGRADE) --group bench --output-file requirements-bench.lock
 

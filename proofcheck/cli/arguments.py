@@ -19,7 +19,7 @@ TYPE_CHECKING = False  # importing `typing` for it would cost every start some m
 if TYPE_CHECKING:
     from typing import NoReturn
 
-_STATUS = """\
+EXIT_STATUS = """\
 exit status:
   0    everything stands as required
   1    an error-level finding: refuted, ill-formed, tainted, missing or dangling dependency
@@ -87,7 +87,7 @@ def build_parser() -> Parser:
         prog="proofcheck",
         description="Audit written derivations: prove, refute or test each labelled statement, from what "
         "it cites.",
-        epilog=f"{_START}\n\n{_STATUS}",
+        epilog=f"{_START}\n\n{EXIT_STATUS}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
@@ -105,7 +105,7 @@ def build_parser() -> Parser:
             fill=fill,
             help=summary,
             description=summary[0].upper() + summary[1:] + ".",
-            epilog=_STATUS,
+            epilog=EXIT_STATUS,
             formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )

@@ -11,6 +11,8 @@ from proofcheck.cli.argument_values import path_of, positive_number, reason_of, 
 DEFAULT_DIRECTORY = Path("derivations")
 DEFAULT_TIMEOUT = 60.0
 """Seconds that one goal may take."""
+SHELLS = ("bash", "zsh", "fish")
+"""Shells that can complete a command line; each has a script in the folder `shells`."""
 
 
 def _add_audit(command: argparse.ArgumentParser) -> None:
@@ -268,6 +270,10 @@ def _add_new(command: argparse.ArgumentParser) -> None:
     )
 
 
+def _add_completion(command: argparse.ArgumentParser) -> None:
+    command.add_argument("shell", choices=SHELLS, help="the shell that reads what is printed")
+
+
 def _add_paths(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "paths",
@@ -381,6 +387,10 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None]]] = {
     "new": (
         "write a small commented derivation to copy and change",
         _add_new,
+    ),
+    "completion": (
+        "print what lets a shell complete commands, options and files",
+        _add_completion,
     ),
 }
 """What a command does, in few words, and what adds its arguments; `command_line` runs it."""

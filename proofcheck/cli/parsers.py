@@ -47,10 +47,14 @@ class CommandParser(Parser):
     def parse_known_args(  # type: ignore[override] # its overloads differ in the namespace only
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
+        self.fill()
+        return super().parse_known_args(args, namespace)
+
+    def fill(self) -> None:
+        """Add the arguments of the command, where that has not been done."""
         fill, self._fill = self._fill, None
         if fill is not None:
             fill(self)
-        return super().parse_known_args(args, namespace)
 
 
 def options_of(fill: Callable[[argparse.ArgumentParser], None]) -> list[str]:

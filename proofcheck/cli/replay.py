@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from proofcheck.cli.output import print_message, print_text, prints_unicode, shows_progress
+from proofcheck.cli.output import print_message, print_text, prints_unicode
 from proofcheck.cli.paths import find_files
-from proofcheck.cli.progress import Silence, TerminalProgress
+from proofcheck.cli.progress import open_progress
 from proofcheck.cli.run import report_selection, report_unreadable
 from proofcheck.cli.status import INTERRUPTED
 from proofcheck.cli.store import find_store
@@ -117,7 +117,7 @@ def _replay(
     store = None if arguments.no_store else find_store()
     if store is not None and not os.path.exists(store):  # noqa: PTH110 - it never raises
         store = None
-    progress = TerminalProgress() if shows_progress() else Silence()
+    progress = open_progress()
     try:
         with open_memory(store) as memory:
             for one in replay_certificates(loaded, claims, memory, progress):

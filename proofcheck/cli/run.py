@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from proofcheck.audit.workers.limits import NEVER
 from proofcheck.cli.labels import find_label_lines, resolve_labels
-from proofcheck.cli.output import print_message, shows_progress
+from proofcheck.cli.output import print_message
 from proofcheck.cli.paths import Selection, find_files
-from proofcheck.cli.progress import Silence, TerminalProgress
+from proofcheck.cli.progress import open_progress
 from proofcheck.cli.status import INTERRUPTED, find_exit_status
 from proofcheck.cli.store import open_store
 from proofcheck.source.content import Inputs
@@ -105,7 +105,7 @@ def complete(run: Run, report: Callable[[Document], None], labels: list[str] | N
 def audit_selection(run: Run) -> Result:
     """Audit the files of a run; Ctrl-C ends it with what is finished."""
     is_quiet = getattr(run.arguments, "quiet", False)
-    progress = TerminalProgress() if shows_progress() and not is_quiet else Silence()
+    progress = open_progress(is_quiet=is_quiet)
     try:
         return _audit_with(run, progress)
     except KeyboardInterrupt as interrupt:

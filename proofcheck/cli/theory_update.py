@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from proofcheck.cli.output import print_message, print_text, shows_progress
-from proofcheck.cli.progress import Silence, TerminalProgress
+from proofcheck.cli.output import print_message, print_text
+from proofcheck.cli.progress import open_progress
 from proofcheck.cli.status import INTERRUPTED
 from proofcheck.verdict import ExitStatus
 
@@ -56,7 +56,7 @@ def _look_for(made: Made) -> list[Fault]:
     from proofcheck.theory import Fault, find_certificates, read_folder, wanting
 
     not_found: list[Fault] = []
-    progress = TerminalProgress() if shows_progress() else Silence()
+    progress = open_progress()
     progress.start(len(wanting(made)))
     try:
         for one in find_certificates(read_folder(), made, find_by_search):

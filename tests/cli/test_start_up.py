@@ -236,7 +236,8 @@ def test_colour_is_for_terminals_that_want_it() -> None:
 
 _SLOW = _FAKED + (
     "import proofcheck.cli.progress as progress\n"
-    "progress.PATIENCE = float(sys.argv[1])\n"
+    "progress.PATIENCE = progress.FIRST_LINE = float(sys.argv[1])\n"
+    "progress.BETWEEN_LINES = 0\n"
     "room.evidence = (('1.1', 'proved'), ('[bold]2', 'refuted'))\n"
     "sys.exit(main(['audit', *sys.argv[2:]]))\n"
 )
@@ -250,7 +251,16 @@ def test_progress_is_shown_to_who_waits_and_nobody_else() -> None:
     assert b"[[bold]2] 1 refuted" in waited
     assert b"2/2" not in run_on_terminal(_SLOW, "9", **terminal)
     assert b"2/2" not in run_on_terminal(_SLOW, "0", "--quiet", **terminal)
-    assert "2/2" not in run(_SLOW, "0").stderr
+
+
+def test_a_log_has_lines_of_progress_beside_the_audit_and_not_in_it() -> None:
+    waited = run(_SLOW, "0")
+
+    assert "progress: 2 of 2 goals, the last of [[bold]2]; 1 refuted\n" in waited.stderr
+    assert "2/2" not in waited.stderr
+    assert waited.stdout == run(_SLOW, "9").stdout
+    assert "progress" not in run(_SLOW, "9").stderr
+    assert "progress" not in run(_SLOW, "0", "--quiet").stderr
 
 
 def test_the_signal_of_ctrl_c_is_what_130_stands_for() -> None:
