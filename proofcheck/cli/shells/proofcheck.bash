@@ -7,7 +7,7 @@
 
 _shtab_proofcheck_subparsers=(audit explain watch graph findings gate replay diff coverage theory fmt new completion)
 
-_shtab_proofcheck_audit_option_strings=(-h --help --select --full --quiet --repaired --export --format --color --jobs --timeout --no-store --timings --exit-zero)
+_shtab_proofcheck_audit_option_strings=(-h --help --select --full --quiet --repaired --export --anew --format --color --jobs --timeout --no-store --timings --exit-zero)
 _shtab_proofcheck_explain_option_strings=(-h --help --proof --open --format --color --jobs --timeout --no-store --timings --exit-zero)
 _shtab_proofcheck_watch_option_strings=(-h --help --color --jobs --timeout --no-store --timings --exit-zero)
 _shtab_proofcheck_graph_option_strings=(-h --help -o --output --tree --focus --depth --stamp --jobs --timeout --no-store --timings --exit-zero)
@@ -66,6 +66,7 @@ _shtab_proofcheck_audit___full_nargs=0
 _shtab_proofcheck_audit___quiet_nargs=0
 _shtab_proofcheck_audit___repaired_nargs=0
 _shtab_proofcheck_audit___export_nargs=0
+_shtab_proofcheck_audit___anew_nargs=0
 _shtab_proofcheck_audit___no_store_nargs=0
 _shtab_proofcheck_audit___timings_nargs=0
 _shtab_proofcheck_audit___exit_zero_nargs=0

@@ -81,6 +81,7 @@ complete -c proofcheck -n '_shtab_proofcheck_using audit' -l full -d 'print ever
 complete -c proofcheck -n '_shtab_proofcheck_using audit' -l quiet -d 'print only what is not supported and the errors; nothing when everything stands'
 complete -c proofcheck -n '_shtab_proofcheck_using audit' -l repaired -d 'print the standing of every statement before and after repairs, main results first'
 complete -c proofcheck -n '_shtab_proofcheck_using audit' -l export -d 'write the evidence beside each derivation, as NAME.evidence.json: an audit elsewhere then checks it instead of searching'
+complete -c proofcheck -n '_shtab_proofcheck_using audit' -l anew -d 'search again where the evidence beside a derivation is no more than models: a proof may be found that was not found then'
 complete -c proofcheck -n '_shtab_proofcheck_using audit' -l format -xka "text json" -d '(default: text)'
 complete -c proofcheck -n '_shtab_proofcheck_using audit' -l color -xka "auto always never" -d 'auto: on a terminal, unless NO_COLOR is set (default: auto)'
 complete -c proofcheck -n '_shtab_proofcheck_using audit' -l jobs -x -d 'number of worker processes; 0 runs everything in this one (default: one per processor)'

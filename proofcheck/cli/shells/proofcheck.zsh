@@ -42,6 +42,7 @@ _shtab_proofcheck_audit_options=(
   "--quiet[print only what is not supported and the errors\; nothing when everything stands]"
   "--repaired[print the standing of every statement before and after repairs, main results first]"
   "--export[write the evidence beside each derivation, as NAME.evidence.json\: an audit elsewhere then checks it instead of searching]"
+  "--anew[search again where the evidence beside a derivation is no more than models\: a proof may be found that was not found then]"
   "--format[(default\: text)]:format:(text json)"
   "--color[auto\: on a terminal, unless NO_COLOR is set (default\: auto)]:color:(auto always never)"
   "--jobs[number of worker processes\; 0 runs everything in this one (default\: one per processor)]:N:"
