@@ -26,6 +26,7 @@ from proofcheck.theory.making import write_entries
 from tests.exhaustive import some_at_every_run
 from tests.theory.eigenvalues import WithEigenvalues
 from tests.theory.longest_images import WithLongestImages
+from tests.theory.multivectors import WithMultivectors
 from tests.theory.normal_forms import WithNormalForms
 from tests.theory.spectra import WithSpectra
 from tests.theory.total_values import Instance, Model, instances
@@ -151,6 +152,7 @@ MODELS: dict[str, type[Model]] = {
     **dict.fromkeys(BY_EIGENVALUES, WithEigenvalues),
     **dict.fromkeys(BY_LONGEST_IMAGES, WithLongestImages),
     **dict.fromkeys(BY_NORMAL_FORMS, WithNormalForms),
+    **{name: WithMultivectors for name, entry in ENTRIES.items() if entry.file == "multivectors"},
     "product over opposite eigenvalues": WithSpectra,
     "injective square matrix": WithLongestImages,
     "complex injective square matrix": WithLongestImages,
@@ -186,6 +188,7 @@ EXCUSED: dict[tuple[str, int], str] = {
     ("smallest singular value by the Gram matrix", 1): "no such value is less than 0",
     ("entries that are not zero", 0): SIZES,
     ("entries that are not zero", 1): SIZES,
+    ("numbers as multivectors", 0): "it holds of all matrices",
 }
 """Hypotheses, counted from 0, without which no model refutes an axiom, and why."""
 
