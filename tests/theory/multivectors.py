@@ -105,7 +105,8 @@ class WithMultivectors(Model):
         """Return a few members of a sort."""
         if sort.op == "Matrix" and sort.args[0].op == "app":
             n = max(whole(self.of(sort.args[0].args[1], env)), 0)
-            return [*map(self._multivector, [n] * 4), *self._matrices(sort, env)[:1], {(1, 1): 1 + 0j}]
+            single = {(len(blades(n)), 1): 1 + 0j}  # no multivector, but for n = 0
+            return [*map(self._multivector, [n] * 4), {}, single]
         return super().members(sort, env)
 
     def _multivector(self, dimensions: int) -> Array:

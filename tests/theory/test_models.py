@@ -165,6 +165,7 @@ MODELS: dict[str, type[Model]] = {
 APART = BY_AUDITS | BY_SINGULAR_VECTORS | UNTESTED.keys()
 
 SIZES = "at a negative size both sides are those of zero arrays: true, and of no use"
+FIRST_COLUMN = "a part of any matrix is that of the multivector in its first column"
 EXCUSED: dict[tuple[str, int], str] = {
     ("supremum", 1): "few numbers are bounded",
     ("infimum", 1): "few numbers are bounded",
@@ -189,6 +190,10 @@ EXCUSED: dict[tuple[str, int], str] = {
     ("entries that are not zero", 0): SIZES,
     ("entries that are not zero", 1): SIZES,
     ("numbers as multivectors", 0): "it holds of all matrices",
+    ("part of one grade", 0): FIRST_COLUMN,
+    ("part of one grade", 1): FIRST_COLUMN,
+    ("number as a part of one grade", 0): "numbers are multivectors",
+    ("vector times a part of one grade", 0): FIRST_COLUMN,
 }
 """Hypotheses, counted from 0, without which no model refutes an axiom, and why."""
 

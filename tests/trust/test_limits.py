@@ -26,7 +26,13 @@ RAISED_FOR: dict[str, str] = {
     "square of a vector": "gp: Clifford's relation",
     "numbers as multivectors": "gp: no number but 0 is zero as a multivector",
     "reverse of a vector": "rev: of products it is the transpose of a product",
+    "vectors and numbers are multivectors": "Clifford: what its elements are made of",
     "multivectors are closed": "Clifford: sums, products and reverses of multivectors are some",
+    "part of one grade": "grade: it is linear, and a projector for each grade",
+    "sum of all grades": "grade: a multivector is the sum of its parts of grades 0 to n",
+    "number as a part of one grade": "grade: which part numbers are",
+    "reverse of a part of one grade": "grade: the sign of a reverse depends on the grade alone",
+    "vector times a part of one grade": "grade: a vector changes a grade by one",
 }
 """Axioms beyond that number, each with the name of the construct that it says something about."""
 
