@@ -6,6 +6,7 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import TypeAlias
 
+from proofcheck.certificates.constants import write_in_multivectors
 from proofcheck.certificates.environment import Environment
 from proofcheck.certificates.sorts import write_sort
 from proofcheck.certificates.writer import Writer
@@ -132,6 +133,7 @@ SETS: MappingProxyType[str, SetRule] = MappingProxyType(
         "O": _isometric(),
         "SO": _isometric(is_special=True),
         "U": _isometric(is_complex=True),
+        "Clifford": write_in_multivectors,
         "kernel": _in_kernel,
         "image": _in_image,
         "spectrum": _in_spectrum,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from proofcheck.certificates.blocks import write_blocks, write_direct_sum
+from proofcheck.certificates.constants import RULES as CONSTANT_RULES
 from proofcheck.certificates.environment import Environment
 from proofcheck.certificates.propositions import PROPOSITIONS
 from proofcheck.certificates.refusals import Construct, Refused
@@ -149,5 +150,7 @@ _UNCHANGED = (
 )
 """Operations whose nodes bear the same name and take the same arguments."""
 
-RULES = MappingProxyType({**PROPOSITIONS, **_VALUES, **{name: same(name) for name in _UNCHANGED}})
+_SAME = {name: same(name) for name in _UNCHANGED}
+
+RULES = MappingProxyType({**PROPOSITIONS, **_VALUES, **_SAME, **CONSTANT_RULES})
 """What writes an operation, by operator; those that make sets are written as predicates."""

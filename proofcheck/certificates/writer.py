@@ -107,7 +107,7 @@ class Writer:
 Rule: TypeAlias = Callable[[Writer, Term, Environment], int]
 
 _KEEP = frozenset({"add", "sub", "neg", "mul", "max", "min"})
-_COUNTS = frozenset({"rank", "nnz", "card", "dim"})
+_COUNTS = frozenset({"rank", "nnz", "card", "dim", "blades"})
 
 
 def require_integer(term: Term) -> None:

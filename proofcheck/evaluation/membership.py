@@ -9,6 +9,7 @@ from proofcheck.evaluation.belonging import belongs
 from proofcheck.evaluation.decision import decide, equal, is_member
 from proofcheck.evaluation.enumeration import SetValue
 from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.functions.multivectors import count_of_blades, nearest
 from proofcheck.evaluation.values import arithmetic, matrices, order, truth
 from proofcheck.evaluation.values.constants import Constant
 from proofcheck.evaluation.values.truth import Outcome, Truth
@@ -219,6 +220,15 @@ def _in_special_orthogonal(evaluator: Evaluator, value: Any, size: Fraction) -> 
     return truth.conjunction((orthogonal, equal(evaluator, turn, Fraction(1))))
 
 
+def _in_multivectors(evaluator: Evaluator, value: Any, dimensions: Fraction) -> Outcome:
+    size = count_of_blades(_known(dimensions))
+    real = _in_matrices(evaluator, value, size, size)
+    if real.truth is Truth.FALSE:
+        return truth.FALSE
+    matrix = arithmetic.as_matrix(value)
+    return truth.conjunction((real, equal(evaluator, matrix, nearest(matrix))))
+
+
 def _in_kernel(evaluator: Evaluator, value: Any, matrix: Any) -> Outcome:
     image = matrices.multiply(arithmetic.as_matrix(matrix), arithmetic.as_matrix(value))
     return equal(evaluator, image, matrices.zeros(image.rows, image.columns))
@@ -251,6 +261,7 @@ _KNOWN_SETS: dict[str, Callable[..., Outcome]] = {
     "O": _in_orthogonal,
     "SO": _in_special_orthogonal,
     "U": _in_unitary,
+    "Clifford": _in_multivectors,
     "kernel": _in_kernel,
     "image": _in_image,
     "spectrum": _in_spectrum,

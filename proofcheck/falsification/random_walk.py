@@ -66,7 +66,7 @@ GAIN = 1.005
 CERTAIN = 1 - 1e-6
 """A ratio of the sides below this is no failure: the estimate is that good."""
 
-_RIGID = frozenset({"O", "SO", "U"})
+_RIGID = frozenset({"O", "SO", "U", "Clifford"})
 
 
 def walk(survey: Survey) -> Model | None:

@@ -35,6 +35,7 @@ NEVER_EMPTY = frozenset(
         "O",
         "SO",
         "U",
+        "Clifford",
     )
 )
 """Sets of the library; none of them is empty."""

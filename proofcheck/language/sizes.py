@@ -114,6 +114,9 @@ class Sizes:
             return True
         if isinstance(left, Number) and isinstance(right, Number):
             return False
+        match left, right:
+            case Operation("blades", (one,)), Operation("blades", (other,)):
+                return self.are_equal(one, other)
         if self._is_free(left) and self._is_free(right):
             return False
         return self.normal_form(left) == self.normal_form(right)
@@ -241,7 +244,7 @@ class Sizes:
 
 
 _LEAST = {"Nat": 0, "PosNat": 1}
-_NOT_NEGATIVE = frozenset({"rank", "nnz", "dim", "card"})
+_NOT_NEGATIVE = frozenset({"rank", "nnz", "dim", "card", "blades"})
 
 
 def _name_of(term: Term) -> str | None:

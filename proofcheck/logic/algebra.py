@@ -162,7 +162,7 @@ class Algebra:
         if isinstance(size, Operation) and size.operator in ("add", "mul"):
             return all(self.is_natural(a) for a in size.arguments)
         if isinstance(size, Operation):
-            return size.operator in ("rank", "nnz", "dim", "card")
+            return size.operator in ("rank", "nnz", "dim", "card", "blades")
         item = self.declarations.get(size.name) if isinstance(size, Variable) else None
         if item is None or item.parameters:
             return False

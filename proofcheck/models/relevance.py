@@ -25,7 +25,20 @@ from proofcheck.terms.task import Declaration, Task
 LARGEST_EXPONENT = 1000
 """Powers with a larger exponent do not count as numbers that a statement names."""
 
-_SIZED = frozenset({"range", "identity", "zero", "O", "SO", "U", "Matrices", "ComplexMatrices"})
+_SIZED = frozenset(
+    {
+        "range",
+        "identity",
+        "zero",
+        "O",
+        "SO",
+        "U",
+        "Matrices",
+        "ComplexMatrices",
+        "Clifford",
+        "blades",
+    }
+)
 """Operations whose arguments are sizes."""
 
 

@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from proofcheck.second_opinion.numeric_multivectors import (
+    count_of_blades,
+    from_vector,
+    of_grade,
+)
 from proofcheck.second_opinion.numeric_values import Grid, NoOpinion, Numerics, grid
 
 
@@ -180,6 +185,9 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
     "det": lambda n, x: n.determinant(x),
     "rank": lambda n, x: n.mp.mpf(n.rank(x)),
     "nnz": _count_nonzero,
+    "blades": count_of_blades,
+    "multivector": from_vector,
+    "grade": of_grade,
     "norm": _operator_norm,
     "norm1": _norm1,
     "norminf": _norm_infinity,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from proofcheck.second_opinion.numeric_multivectors import count_of_blades, nearest
 from proofcheck.second_opinion.numeric_terms import NumericReader, NumericSet, Propositions, Scope
 from proofcheck.second_opinion.numeric_values import Grid, NoOpinion
 from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of
@@ -233,6 +234,13 @@ def _in_special(reader: NumericReader, value: Any, size: Any) -> Answer:
     return _all([inside, numerics.are_equal(numerics.determinant(value), numerics.mp.mpf(1))])
 
 
+def _in_multivectors(reader: NumericReader, value: Any, dimensions: Any) -> Answer:
+    numerics = reader.numerics
+    size = count_of_blades(numerics, dimensions)
+    inside = _in_matrices(reader, value, size, size)
+    return inside and _all([inside, numerics.are_equal(value, nearest(numerics, value))])
+
+
 def _in_kernel(reader: NumericReader, value: Any, matrix: Any) -> Answer:
     numerics = reader.numerics
     image = numerics.multiply(numerics.as_grid(matrix), numerics.as_grid(value))
@@ -267,6 +275,7 @@ _SETS: dict[str, Callable[..., Answer]] = {
     "O": _in_orthogonal,
     "SO": _in_special,
     "U": _in_unitary,
+    "Clifford": _in_multivectors,
     "range": _in_range,
     "finite": lambda r, x, *members: _any(_equal(r, x, m) for m in members),
     "union": lambda r, x, *parts: _any(is_member(r, x, s) for s in parts),

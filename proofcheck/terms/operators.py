@@ -77,6 +77,10 @@ MATRICES: dict[str, str] = {
     "norm1": "sum of the absolute values of a vector's entries; largest column sum of a matrix",
     "norminf": "largest absolute value of a vector's entries; largest row sum of a matrix",
     "normF": "Frobenius norm",
+    "blades": "number of blades of n dimensions: 2^n",
+    "multivector": "the multivector that a vector is: the matrix by which it multiplies from the"
+    " left, on the blades in the order of the binary numbers whose digits say which basis vectors",
+    "grade": "the part of grade k of the multivector in the first column of A; zero off 0..n",
 }
 
 SETS: dict[str, str] = {
@@ -93,6 +97,7 @@ SETS: dict[str, str] = {
     "O": "real matrices Q of shape (n, n) with Q^T*Q = I(n)",
     "SO": "the elements of O(n) of determinant 1",
     "U": "complex matrices Q of shape (n, n) with Q^* * Q = I(n)",
+    "Clifford": "multivectors of n dimensions, Euclidean, as matrices of left multiplication",
     "range": "integers from a to b, both included; empty if a > b",
     "finite": "the set of the arguments",
     "union": "union",

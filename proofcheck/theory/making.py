@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
+from proofcheck.certificates.constants import CONSTANTS, Constant
 from proofcheck.certificates.refusals import NotExpressible
 from proofcheck.certificates.statements import elaborate_statement
 from proofcheck.certificates.tables import NodeTable
@@ -56,7 +57,7 @@ def make_theory(folder: Folder) -> Made:
         if row["name"] in theorems:
             row.update(_grounds(theorems[row["name"]]))
     written = {"format": 2, "nodes": table.rows, "entries": rows}
-    digests = {row["name"]: table.digest(row["statement"]) for row in rows}
+    digests = {row["name"]: table.digest(row[_said(row)]) for row in rows}
     lock = [_locked(row, digests[row["name"]], theorems.get(row["name"])) for row in rows]
     return Made(
         entries,
@@ -75,11 +76,19 @@ def _axioms(theorems: Mapping[str, Theorem]) -> dict[str, tuple[str, ...]]:
 def write_entries(entries: Sequence[Entry]) -> tuple[NodeTable, list[Json]]:
     """Return the nodes of all statements, and the entries for the checker; lemmas rest on nothing yet.
 
+    The constants that statements may speak of come first.
+
     raises   TheoryError where a statement has no node
     """
     table = NodeTable()
-    rows = [_row(entry, table) for entry in entries]
+    rows = [_declared(constant, table) for constant in CONSTANTS]
+    rows += [_row(entry, table) for entry in entries]
     return table, rows
+
+
+def _declared(constant: Constant, table: NodeTable) -> Json:
+    row: Json = {"kind": "constant", "name": constant.name, "sort": constant.sort(table)}
+    return row | {"reference": constant.reference}
 
 
 def _row(entry: Entry, table: NodeTable) -> Json:
@@ -139,9 +148,14 @@ def _grounds(theorem: Theorem) -> Json:
     }
 
 
-def _locked(row: Json, statement: str, theorem: Theorem | None) -> Json:
-    locked: Json = {"name": row["name"], "kind": row["kind"], "statement": statement}
-    if row["kind"] == "axiom":
+def _said(row: Json) -> str:
+    """Return the field of an entry that says what it is."""
+    return "sort" if row["kind"] == "constant" else "statement"
+
+
+def _locked(row: Json, digest: str, theorem: Theorem | None) -> Json:
+    locked: Json = {"name": row["name"], "kind": row["kind"], _said(row): digest}
+    if row["kind"] != "lemma":
         return locked
     lemmas = [] if theorem is None else list(theorem.lemmas)
     kept = {name: row[name] for name in ("certificate", "axioms", "rules")}

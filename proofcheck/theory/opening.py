@@ -52,7 +52,11 @@ def open_lemma(folder: Folder, name: str) -> OpenLemma:
     table, rows = write_entries(entries)
     whole = {"format": 2, "nodes": table.rows, "entries": rows}
     theory = read_theory(json.dumps(whole))
-    declared = {n: theory.entries[n] for n in theory.entries if n in found.rests_on}
+    declared = {
+        n: entry
+        for n, entry in theory.entries.items()
+        if n in found.rests_on or entry.kind == "constant"
+    }
     task = lemma_task(theory, name)
     names = tuple([given.variable.name for given in found.statement.givens])
     opened = Theory(MappingProxyType(declared))

@@ -48,6 +48,10 @@ derivation "names of the tables"
   let O := library O
   let SO := library SO
   let U := library U
+  let Clifford := library Clifford
+  let gp := library gp
+  let rev := library rev
+  let grade := library grade
   let grad := library grad
   let jac := library jac
   let hess := library hess

@@ -52,6 +52,8 @@ all n : Int. all A : ComplexMatrix(n, n). 0 <= n ==> (P ==> (Q and R))
   them. A set that is no such thing is a predicate. `x in Rat` of a real x says that some rational number equals x.
 * Silent sizes are written out: `I(n)`, `det(n, A)`, `inv(n, A)`, the shapes of both parts of a direct sum. Blocks are
   sums of direct sums with empty blocks. A matrix of shape (1, 1) that stands for a number is its entry.
+* Multivectors have constants of their own, which stand first in the theory: [certificates.md](certificates.md#operations)
+  says what they mean. Of `n : Int` in `Clifford(n)` the sizes are `blades(n)`.
 * `invertible(A)` says that some complex matrix is an inverse on both sides; `z in spectrum(A)` that z is the eigenvalue
   of some complex vector that is not zero.
 * `max` and `min` over a set are supremum and infimum. `where` under a sum puts 0 in place of the term, under a product 1.

@@ -109,7 +109,10 @@ def _of_real_numbers(name: str) -> StatedLaw:
 
 WORDS = "\n  ".join(
     f"let {word} := library {word}"
-    for word in ("sqrt", "exp", "log", "cos", "sin", "pi", "spectrum")
+    for word in (
+        *("sqrt", "exp", "log", "cos", "sin", "pi", "spectrum"),
+        *("Clifford", "gp", "rev", "grade"),
+    )
 )
 REAL_GIVENS = {"ComplexMatrix": "Matrix", "ComplexVector": "Vector", ": Complex": ": Real"}
 

@@ -25,6 +25,7 @@ from proofcheck.theory.entries import Entry
 from proofcheck.theory.making import write_entries
 from tests.theory.eigenvalues import WithEigenvalues
 from tests.theory.longest_images import WithLongestImages
+from tests.theory.multivectors import WithMultivectors
 from tests.theory.normal_forms import WithNormalForms
 from tests.theory.spectra import WithSpectra
 from tests.theory.total_values import Instance, Model, instances
@@ -150,6 +151,7 @@ MODELS: dict[str, type[Model]] = {
     **dict.fromkeys(BY_EIGENVALUES, WithEigenvalues),
     **dict.fromkeys(BY_LONGEST_IMAGES, WithLongestImages),
     **dict.fromkeys(BY_NORMAL_FORMS, WithNormalForms),
+    **{name: WithMultivectors for name, entry in ENTRIES.items() if entry.file == "multivectors"},
     "product over opposite eigenvalues": WithSpectra,
     "injective square matrix": WithLongestImages,
     "complex injective square matrix": WithLongestImages,
@@ -162,6 +164,7 @@ MODELS: dict[str, type[Model]] = {
 APART = BY_AUDITS | BY_SINGULAR_VECTORS | UNTESTED.keys()
 
 SIZES = "at a negative size both sides are those of zero arrays: true, and of no use"
+FIRST_COLUMN = "a part of any matrix is that of the multivector in its first column"
 EXCUSED: dict[tuple[str, int], str] = {
     ("supremum", 1): "few numbers are bounded",
     ("infimum", 1): "few numbers are bounded",
@@ -185,6 +188,11 @@ EXCUSED: dict[tuple[str, int], str] = {
     ("smallest singular value by the Gram matrix", 1): "no such value is less than 0",
     ("entries that are not zero", 0): SIZES,
     ("entries that are not zero", 1): SIZES,
+    ("numbers as multivectors", 0): "it holds of all matrices",
+    ("part of one grade", 0): FIRST_COLUMN,
+    ("part of one grade", 1): FIRST_COLUMN,
+    ("number as a part of one grade", 0): "numbers are multivectors",
+    ("vector times a part of one grade", 0): FIRST_COLUMN,
 }
 """Hypotheses, counted from 0, without which no model refutes an axiom, and why."""
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
+from proofcheck.audit.judging.shown_multivectors import first_coefficient
 from proofcheck.audit.judging.shown_values import SHOWN_DIGITS, show_value, shown_digits
 from proofcheck.audit.judging.spelling import Spelling, TwofoldSpelling
 from proofcheck.evaluation.decision import decide
@@ -23,6 +25,7 @@ from proofcheck.evaluation.values.values import (
     zero_test,
 )
 from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Term, operation, sort_of
+from proofcheck.terms.multivectors import dimensions_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, TRUTH
 from proofcheck.terms.substitution import free_names, free_variables, substitute
@@ -152,11 +155,13 @@ class Explainer:
     def _different(self, term: Operation, scope: Locals) -> str:
         left, right = (self.evaluator.value(a, scope) for a in term.arguments)
         if isinstance(left, MatrixValue) and isinstance(right, MatrixValue):
-            place = _first_difference(left, right)
-            if place is not None and left.rows * left.columns > 1:
-                i, j = place
-                x, y = show_value(left.entries[i][j]), show_value(right.entries[i][j])
-                return f"entry ({i + 1}, {j + 1}) is {x} on the left, {y} on the right"
+            found = None
+            if dimensions_of(sort_of(term.arguments[0])) is not None:
+                found = first_coefficient(left, right)
+            found = found or _first_entry(left, right)
+            if found is not None:
+                place, x, y = found
+                return f"{place} is {show_value(x)} on the left, {show_value(y)} on the right"
         return "the sides differ"
 
     def _singular(self, term: Term, scope: Locals) -> str:
@@ -275,6 +280,15 @@ def _state_difference(left: Scalar, right: Scalar) -> str:
         size = abs(difference) if isinstance(difference, Fraction) else difference
         return f"differs by {show_value(size)} in any case"
     return f"reads {show_value(left)} = {show_value(right)}"
+
+
+def _first_entry(left: MatrixValue, right: MatrixValue) -> tuple[str, Any, Any] | None:
+    """Return where matrices of several entries differ, and what stands there; None for others."""
+    place = _first_difference(left, right) if left.rows * left.columns > 1 else None
+    if place is None:
+        return None
+    i, j = place
+    return f"entry ({i + 1}, {j + 1})", left.entries[i][j], right.entries[i][j]
 
 
 def _first_difference(left: MatrixValue, right: MatrixValue) -> tuple[int, int] | None:

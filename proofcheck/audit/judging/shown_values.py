@@ -7,11 +7,13 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
+from proofcheck.audit.judging.shown_multivectors import is_exact_multivector, show_multivector
 from proofcheck.evaluation.functions.taylor_models import TaylorModel
 from proofcheck.evaluation.values.constants import Constant
 from proofcheck.evaluation.values.values import Ball, Gaussian, MatrixValue, Table, enclosure
 from proofcheck.language.printing.printing import render_term
 from proofcheck.terms.expressions import Number
+from proofcheck.terms.multivectors import dimensions_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix, Sort
 
@@ -53,6 +55,9 @@ def show_value(value: Any, sort: Sort | None = None) -> str:
     sort   as it was declared: a column is what is declared as one, at any number of rows
     """
     if isinstance(value, MatrixValue):
+        is_listed = sort is not None and dimensions_of(sort) is not None
+        if is_listed and is_exact_multivector(value):
+            return show_multivector(value, show_value)
         is_column = value.rows > 1 if sort is None else _is_column(sort)
         return _show_matrix(value, is_column=is_column)
     if isinstance(value, Gaussian):

@@ -20,6 +20,11 @@ from proofcheck.evaluation.functions.matrix_norms import (
     one_norm,
     operator_norm,
 )
+from proofcheck.evaluation.functions.multivectors import (
+    count_of_blades,
+    from_vector,
+    of_grade,
+)
 from proofcheck.evaluation.values import matrices
 from proofcheck.evaluation.values.arithmetic import (
     add,
@@ -177,4 +182,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "norm1": one_norm,
     "norminf": infinity_norm,
     "normF": frobenius_norm,
+    "blades": count_of_blades,
+    "multivector": lambda v: from_vector(as_matrix(v)),
+    "grade": lambda a, k: of_grade(as_matrix(a), k),
 }

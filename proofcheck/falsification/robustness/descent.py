@@ -436,7 +436,7 @@ def _is_varied(item: Declaration, about: Collection[str]) -> bool:
     return ring is not None and ring is not Ring.INTEGER and domain not in _RIGID
 
 
-_RIGID = frozenset({"O", "SO", "U", "range", "finite"})
+_RIGID = frozenset({"O", "SO", "U", "Clifford", "range", "finite"})
 
 
 def _ring(item: Declaration) -> Ring | None:

@@ -30,7 +30,7 @@ MOST_ORDER = 6
 TRIES = 72
 """Models that are tried in all."""
 
-_RIGID = frozenset({"O", "SO", "U"})
+_RIGID = frozenset({"O", "SO", "U", "Clifford"})
 
 
 def objects_of(survey: Survey) -> list[str]:

@@ -195,6 +195,7 @@ _RULES: Mapping[str, Callable[[Signs, Operation], Iterator[Term]]] = {
     "O": _written_sizes,
     "SO": _written_sizes,
     "U": _written_sizes,
+    "Clifford": _written_sizes,
     "entry": _entry,
     "row": _line,
     "column": _line,

@@ -32,6 +32,7 @@ from proofcheck.language.printing.layout import (
     operator_at,
     written_arguments,
 )
+from proofcheck.language.printing.multivector_forms import Embedded, Reverse, multivector_form
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -40,6 +41,7 @@ from proofcheck.terms.expressions import (
     Operation,
     Term,
 )
+from proofcheck.terms.multivectors import dimensions_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar, Sort, Truth
 
@@ -81,6 +83,11 @@ class _Typesetter(Layout):
 
     def operation(self, term: Operation) -> Printed:
         operator = term.operator
+        form = multivector_form(term)
+        if isinstance(form, Embedded):
+            return self.term(form.inner)
+        if isinstance(form, Reverse):
+            return rf"\widetilde{{{self.term(form.inner)[0]}}}", Level.PRIMARY
         if operator in INFIX_SIGNS and len(term.arguments) >= 2:
             return self._infix(term)
         special = _SPECIAL.get(operator)
@@ -153,6 +160,10 @@ class _Typesetter(Layout):
 
     def identity(self, term: Operation) -> Printed:
         return f"I_{{{self.term(term.arguments[0])[0]}}}", Level.PRIMARY
+
+    def grade(self, term: Operation) -> Printed:
+        inner, grade = (self.term(a)[0] for a in term.arguments)
+        return rf"\left\langle {inner} \right\rangle_{{{grade}}}", Level.PRIMARY
 
     def zero(self, term: Operation) -> Printed:
         rows, columns = (self.at(a, Level.CLOSED_PRODUCT) for a in term.arguments)
@@ -293,6 +304,9 @@ class _Typesetter(Layout):
     def _sort(self, sort: Sort) -> str:
         if isinstance(sort, Scalar):
             return rf"\mathbb{{{RINGS[sort.ring]}}}"
+        dimensions = dimensions_of(sort)
+        if dimensions is not None:
+            return rf"{FUNCTIONS['Clifford']}\left( {self.term(dimensions)[0]} \right)"
         if isinstance(sort, Matrix):
             ring = max(sort.ring, Ring.REAL)
             return self._shape(ring, sort.rows, sort.columns)
@@ -350,6 +364,7 @@ _SPECIAL: dict[str, Callable[[_Typesetter, Operation], Printed]] = {
     "entry": _Typesetter.entry,
     "identity": _Typesetter.identity,
     "zero": _Typesetter.zero,
+    "grade": _Typesetter.grade,
     "blocks": _Typesetter.blocks,
     "cases": _Typesetter.cases,
     "range": _Typesetter.range,

@@ -51,6 +51,7 @@ FUNCTIONS = {
     "O": "O",
     "SO": "SO",
     "U": "U",
+    "Clifford": r"\operatorname{Cl}",
 }
 
 DERIVATIVES = {"grad": r"\nabla", "jac": "D", "hess": r"\nabla^{2}"}

@@ -20,6 +20,13 @@ from proofcheck.language.printing.layout import (
     operator_at,
     written_arguments,
 )
+from proofcheck.language.printing.multivector_forms import (
+    Embedded,
+    GeometricProduct,
+    MultivectorForm,
+    Reverse,
+    multivector_form,
+)
 from proofcheck.language.printing.printing_words import (
     BARS,
     CALLS,
@@ -37,6 +44,7 @@ from proofcheck.terms.expressions import (
     Term,
     Variable,
 )
+from proofcheck.terms.multivectors import dimensions_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar, Sort, Truth
 
@@ -84,6 +92,8 @@ def render_sort(sort: Sort, names: Names = str) -> str:
 
 def render_shape(sort: Sort, names: Names = plain_name) -> str:
     """Return what messages call a sort: a shape for matrices, a word for all else."""
+    if dimensions_of(sort) is not None:
+        return f"a multivector of {render_sort(sort, names)}"
     if isinstance(sort, Matrix):
         printer = _Printer(names, {})
         return f"({printer.term(sort.rows)[0]}, {printer.term(sort.columns)[0]})"
@@ -105,6 +115,9 @@ class _Printer(Layout):
 
     def operation(self, term: Operation) -> Printed:
         operator = term.operator
+        form = multivector_form(term)
+        if form is not None:
+            return self._multivector(form)
         if operator in ("implies", "iff", "or", "and") and len(term.arguments) == 2:
             return self._logical(term)
         if operator in INFIX_SIGNS and len(term.arguments) >= 2:
@@ -118,6 +131,15 @@ class _Printer(Layout):
         if not term.arguments:
             return word, Level.PRIMARY
         return f"{word}({self.listed(term.arguments)})", Level.PRIMARY
+
+    def _multivector(self, form: MultivectorForm) -> Printed:
+        match form:
+            case Embedded(inner):
+                return self.term(inner)
+            case GeometricProduct(factors):
+                return f"{self.symbol('gp')}({self.listed(factors)})", Level.PRIMARY
+            case Reverse(inner):
+                return f"{self.symbol('rev')}({self.term(inner)[0]})", Level.PRIMARY
 
     def symbol(self, operator: str) -> str:
         word = CALLS.get(operator, operator)
@@ -282,6 +304,9 @@ class _Printer(Layout):
     def sort(self, sort: Sort) -> str:
         if isinstance(sort, Scalar):
             return RINGS[sort.ring]
+        dimensions = dimensions_of(sort)
+        if dimensions is not None:
+            return f"{self.symbol('Clifford')}({self.term(dimensions)[0]})"
         if isinstance(sort, Matrix):
             return _matrix_word(sort.ring is Ring.COMPLEX, self, sort.rows, sort.columns)
         return "Prop" if isinstance(sort, Truth) else SORT_WORDS[type(sort)]

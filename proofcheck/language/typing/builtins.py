@@ -6,11 +6,18 @@ and returns the typed term.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from proofcheck.language.syntax import Expression
+from proofcheck.language.typing.arguments import Arguments, take
 from proofcheck.language.typing.context import ONE, Context, ring_of, with_ring, zero_of
 from proofcheck.language.typing.rejection import Rejection
+from proofcheck.language.typing.typing_multivectors import (
+    type_geometric_product,
+    type_grade,
+    type_multivectors,
+    type_reverse,
+)
 from proofcheck.language.typing.typing_operators import as_block, direct_sum, inverse_of
 from proofcheck.terms.expressions import (
     Binding,
@@ -36,7 +43,6 @@ from proofcheck.terms.sorts import (
     Sort,
 )
 
-Arguments = Sequence[Expression] | None
 SymbolRule = Callable[[Context, str, Expression, Arguments], Term]
 
 
@@ -46,18 +52,6 @@ def call_symbol(context: Context, symbol: str, node: Expression, arguments: Argu
     raises   Rejection where their number, kinds or shapes are wrong
     """
     return _SYMBOLS[symbol](context, symbol, node, arguments)
-
-
-def _take(symbol: str, node: Expression, arguments: Arguments, usage: str) -> Sequence[Expression]:
-    """Return the arguments when their number is that of the usage, as `det(A)`."""
-    wanted = usage.count(",") + 1
-    if arguments is not None and len(arguments) == wanted:
-        return arguments
-    fault = "is used without its arguments"
-    if arguments is not None:
-        fault = "is applied to the wrong number of arguments"
-    message = f"`{symbol}` {fault}"
-    raise Rejection("P0304", node.span, message, f"it is written `{usage}`")
 
 
 def _constant(operator: str, sort: Sort) -> SymbolRule:
@@ -73,7 +67,7 @@ def _constant(operator: str, sort: Sort) -> SymbolRule:
 def _matrices(operator: str, ring: Ring, is_vector: bool) -> SymbolRule:
     def rule(context: Context, symbol: str, node: Expression, arguments: Arguments) -> Term:
         usage = f"{symbol}(n)" if is_vector else f"{symbol}(m, n)"
-        sizes = [context.integer(a) for a in _take(symbol, node, arguments, usage)]
+        sizes = [context.integer(a) for a in take(symbol, node, arguments, usage)]
         rows, columns = (sizes[0], ONE) if is_vector else (sizes[0], sizes[1])
         return operation(operator, rows, columns, sort=SetOf(Matrix(rows, columns, ring)))
 
@@ -82,19 +76,19 @@ def _matrices(operator: str, ring: Ring, is_vector: bool) -> SymbolRule:
 
 def _group(operator: str, ring: Ring) -> SymbolRule:
     def rule(context: Context, symbol: str, node: Expression, arguments: Arguments) -> Term:
-        size = context.integer(_take(symbol, node, arguments, f"{symbol}(n)")[0])
+        size = context.integer(take(symbol, node, arguments, f"{symbol}(n)")[0])
         return operation(operator, size, sort=SetOf(Matrix(size, size, ring)))
 
     return rule
 
 
 def _identity(context: Context, symbol: str, node: Expression, arguments: Arguments) -> Term:
-    size = context.integer(_take(symbol, node, arguments, "I(n)")[0])
+    size = context.integer(take(symbol, node, arguments, "I(n)")[0])
     return operation("identity", size, sort=Matrix(size, size, Ring.INTEGER))
 
 
 def _zero(context: Context, symbol: str, node: Expression, arguments: Arguments) -> Term:
-    rows, columns = (context.integer(a) for a in _take(symbol, node, arguments, "zero(m, n)"))
+    rows, columns = (context.integer(a) for a in take(symbol, node, arguments, "zero(m, n)"))
     return zero_of(Matrix(rows, columns, Ring.INTEGER))
 
 
@@ -143,7 +137,7 @@ def _diagonal_of_vector(context: Context, vector: Term, sort: Matrix) -> Term:
 
 def _of_square(operator: str) -> SymbolRule:
     def rule(context: Context, symbol: str, node: Expression, arguments: Arguments) -> Term:
-        source = _take(symbol, node, arguments, f"{symbol}(A)")[0]
+        source = take(symbol, node, arguments, f"{symbol}(A)")[0]
         matrix = context.square(source)
         return operation(operator, matrix, sort=Scalar(ring_of(matrix)))
 
@@ -152,7 +146,7 @@ def _of_square(operator: str) -> SymbolRule:
 
 def _count(operator: str) -> SymbolRule:
     def rule(context: Context, symbol: str, node: Expression, arguments: Arguments) -> Term:
-        source = _take(symbol, node, arguments, f"{symbol}(A)")[0]
+        source = take(symbol, node, arguments, f"{symbol}(A)")[0]
         return operation(operator, context.matrix(source), sort=INTEGER)
 
     return rule
@@ -160,7 +154,7 @@ def _count(operator: str) -> SymbolRule:
 
 def _measure(operator: str) -> SymbolRule:
     def rule(context: Context, symbol: str, node: Expression, arguments: Arguments) -> Term:
-        source = _take(symbol, node, arguments, f"{symbol}(S)")[0]
+        source = take(symbol, node, arguments, f"{symbol}(S)")[0]
         return operation(operator, context.collection(source), sort=INTEGER)
 
     return rule
@@ -168,7 +162,7 @@ def _measure(operator: str) -> SymbolRule:
 
 def _subspace(operator: str) -> SymbolRule:
     def rule(context: Context, symbol: str, node: Expression, arguments: Arguments) -> Term:
-        matrix = context.matrix(_take(symbol, node, arguments, f"{symbol}(A)")[0])
+        matrix = context.matrix(take(symbol, node, arguments, f"{symbol}(A)")[0])
         sort = sort_of(matrix)
         assert isinstance(sort, Matrix)
         ring = max(sort.ring, Ring.REAL)
@@ -179,7 +173,7 @@ def _subspace(operator: str) -> SymbolRule:
 
 
 def _spectrum(context: Context, symbol: str, node: Expression, arguments: Arguments) -> Term:
-    matrix = context.square(_take(symbol, node, arguments, f"{symbol}(A)")[0])
+    matrix = context.square(take(symbol, node, arguments, f"{symbol}(A)")[0])
     return operation("spectrum", matrix, sort=SetOf(COMPLEX))
 
 
@@ -194,7 +188,7 @@ def _invertible(context: Context, symbol: str, node: Expression, arguments: Argu
 def _invertible_candidate(
     context: Context, symbol: str, node: Expression, arguments: Arguments
 ) -> Term:
-    source = _take(symbol, node, arguments, f"{symbol}(A)")[0]
+    source = take(symbol, node, arguments, f"{symbol}(A)")[0]
     term = context.term(source)
     if isinstance(sort_of(term), Scalar):
         return term
@@ -203,7 +197,7 @@ def _invertible_candidate(
 
 def _line(operator: str) -> SymbolRule:
     def rule(context: Context, symbol: str, node: Expression, arguments: Arguments) -> Term:
-        first, second = _take(symbol, node, arguments, f"{symbol}(A, k)")
+        first, second = take(symbol, node, arguments, f"{symbol}(A, k)")
         matrix, index = context.matrix(first), context.integer(second)
         sort = sort_of(matrix)
         assert isinstance(sort, Matrix)
@@ -217,7 +211,7 @@ def _part(operator: str) -> SymbolRule:
     """Real part, imaginary part and conjugate act entry by entry."""
 
     def rule(context: Context, symbol: str, node: Expression, arguments: Arguments) -> Term:
-        source = _take(symbol, node, arguments, f"{symbol}(z)")[0]
+        source = take(symbol, node, arguments, f"{symbol}(z)")[0]
         term = context.term(source)
         sort = sort_of(term)
         if not isinstance(sort, Scalar | Matrix):
@@ -230,7 +224,7 @@ def _part(operator: str) -> SymbolRule:
 
 def _analytic(operator: str, least: Ring, allows_complex: bool) -> SymbolRule:
     def rule(context: Context, symbol: str, node: Expression, arguments: Arguments) -> Term:
-        source = _take(symbol, node, arguments, f"{symbol}(x)")[0]
+        source = take(symbol, node, arguments, f"{symbol}(x)")[0]
         term = context.number(source) if allows_complex else context.real(source)
         return operation(operator, term, sort=Scalar(max(ring_of(term), least)))
 
@@ -238,7 +232,7 @@ def _analytic(operator: str, least: Ring, allows_complex: bool) -> SymbolRule:
 
 
 def _exponential(context: Context, symbol: str, node: Expression, arguments: Arguments) -> Term:
-    source = _take(symbol, node, arguments, f"{symbol}(x)")[0]
+    source = take(symbol, node, arguments, f"{symbol}(x)")[0]
     term = context.term(source)
     if not isinstance(sort_of(term), Scalar):
         term = context.as_square(context.as_matrix(term, source), source)
@@ -246,7 +240,7 @@ def _exponential(context: Context, symbol: str, node: Expression, arguments: Arg
 
 
 def _logarithm(context: Context, symbol: str, node: Expression, arguments: Arguments) -> Term:
-    source = _take(symbol, node, arguments, f"{symbol}(x)")[0]
+    source = take(symbol, node, arguments, f"{symbol}(x)")[0]
     term = context.term(source)
     if isinstance(sort_of(term), Scalar):
         term = context.as_real(term, source)
@@ -283,7 +277,7 @@ def _extremum_of_set(context: Context, symbol: str, source: Expression, term: Te
 
 
 def _normal(context: Context, symbol: str, node: Expression, arguments: Arguments) -> Term:
-    first, second = _take(symbol, node, arguments, f"{symbol}(mean, covariance)")
+    first, second = take(symbol, node, arguments, f"{symbol}(mean, covariance)")
     covariance = context.term(second)
     if isinstance(sort_of(covariance), Scalar):
         return operation("normal", context.real(first), covariance, sort=SetOf(REAL))
@@ -296,7 +290,7 @@ def _normal(context: Context, symbol: str, node: Expression, arguments: Argument
 
 
 def _uniform(context: Context, symbol: str, node: Expression, arguments: Arguments) -> Term:
-    elements = context.collection(_take(symbol, node, arguments, f"{symbol}(S)")[0])
+    elements = context.collection(take(symbol, node, arguments, f"{symbol}(S)")[0])
     return operation("uniform", elements, sort=sort_of(elements))
 
 
@@ -369,6 +363,10 @@ _BOUND_BY_STATEMENTS: dict[str, SymbolRule] = {
     "O": _group("O", Ring.REAL),
     "SO": _group("SO", Ring.REAL),
     "U": _group("U", Ring.COMPLEX),
+    "Clifford": type_multivectors,
+    "gp": type_geometric_product,
+    "rev": type_reverse,
+    "grade": type_grade,
     "grad": _of_function("grad(f)(x)"),
     "jac": _of_function("jac(f)(x)"),
     "hess": _of_function("hess(f)(x)"),

@@ -12,6 +12,7 @@ from proofcheck.language.sizes import Sizes
 from proofcheck.language.syntax import Expression, Label
 from proofcheck.language.typing.closing import size_equations
 from proofcheck.language.typing.meanings import Meaning, Register
+from proofcheck.language.typing.multivectors import as_multivector
 from proofcheck.language.typing.rejection import Rejection
 from proofcheck.source.span import Span
 from proofcheck.terms.expressions import (
@@ -23,6 +24,7 @@ from proofcheck.terms.expressions import (
     operation,
     sort_of,
 )
+from proofcheck.terms.multivectors import dimensions_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix, Ring, Scalar, SetOf, Sort, Truth
 from proofcheck.terms.substitution import free_names
@@ -189,6 +191,8 @@ class Context:
     def fit(self, term: Term, sort: Sort, node: Expression) -> Term:
         """Take a term for one of a sort, ring aside: 0 for a zero matrix, (1, 1) for a number.
 
+        A vector or a number is taken for a multivector.
+
         raises   Rejection where it is of another kind or shape
         """
         found = sort_of(term)
@@ -197,7 +201,7 @@ class Context:
         if isinstance(sort, Matrix):
             if is_zero(term):
                 return zero_of(sort)
-            term = self.as_matrix(term, node)
+            term = self._embedded(term, sort) or self.as_matrix(term, node)
             if self.have_one_shape(sort_of(term), sort):
                 return term
             raise self.mismatch(node, term, self.shape(sort))
@@ -206,6 +210,11 @@ class Context:
         if type(sort) is type(found):
             return term
         raise self.unexpected(node, term, self.shape(sort))
+
+    def _embedded(self, term: Term, sort: Matrix) -> Term | None:
+        """Return a vector or a number as the multivector that is wanted, if one is."""
+        dimensions = dimensions_of(sort)
+        return None if dimensions is None else as_multivector(self.sizes, term, dimensions)
 
     def _fit_set(self, term: Term, found: SetOf, sort: SetOf, node: Expression) -> Term:
         if isinstance(term, Operation) and term.operator == "finite":
@@ -283,7 +292,8 @@ class Context:
         sort = sort_of(term)
         is_matrix = isinstance(sort, Matrix)
         advice = for_matrices if is_matrix else ""
-        found = f"a matrix of shape {self.shape(sort)}" if is_matrix else self.shape(sort)
+        is_shape = is_matrix and dimensions_of(sort) is None
+        found = f"a matrix of shape {self.shape(sort)}" if is_shape else self.shape(sort)
         message = f"{self.quote(term)} is {found}, and {wanted} is needed"
         return Rejection("P0302", node.span, message, remarks=self.origins(term), advice=advice)
 

@@ -1,7 +1,7 @@
 """Two terms side by side: made to fit each other, and related.
 
 The literal 0 beside a matrix is the zero matrix of its shape.  A matrix of shape (1, 1) beside a
-number is a number.
+number is a number.  A vector or a number beside a multivector is one.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ from typing import NamedTuple
 
 from proofcheck.language.syntax import Expression, Relation
 from proofcheck.language.typing.context import Context, is_zero, zero_of
+from proofcheck.language.typing.multivectors import as_multivector
 from proofcheck.language.typing.rejection import Rejection
 from proofcheck.terms.expressions import Operation, Term, operation, sort_of
+from proofcheck.terms.multivectors import dimensions_of
 from proofcheck.terms.sorts import TRUTH, Matrix, Ring, Scalar, SetOf, Sort, Truth
 
 _RELATIONS = {"=": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
@@ -36,6 +38,8 @@ def align(context: Context, left: Side, right: Side, sign: str) -> tuple[Term, T
 
     raises   Rejection where that is not possible
     """
+    if dimensions_of(left.sort) is not None or dimensions_of(right.sort) is not None:
+        return _align_multivectors(context, left, right, sign)
     if isinstance(left.sort, Matrix) and isinstance(right.sort, Scalar):
         if is_zero(right.term):
             return left.term, zero_of(left.sort)
@@ -51,6 +55,16 @@ def align(context: Context, left: Side, right: Side, sign: str) -> tuple[Term, T
     elif context.have_one_shape(left.sort, right.sort):
         return left.term, right.term
     raise _unequal(context, left, right, sign)
+
+
+def _align_multivectors(context: Context, left: Side, right: Side, sign: str) -> tuple[Term, Term]:
+    """Take a vector or a number beside a multivector for one."""
+    dimensions = dimensions_of(left.sort) or dimensions_of(right.sort)
+    assert dimensions is not None
+    terms = [as_multivector(context.sizes, side.term, dimensions) for side in (left, right)]
+    if terms[0] is None or terms[1] is None:
+        raise _unequal(context, left, right, sign)
+    return terms[0], terms[1]
 
 
 def align_sets(context: Context, left: Side, right: Side) -> tuple[Term, Term]:

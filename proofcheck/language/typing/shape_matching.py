@@ -10,6 +10,7 @@ from proofcheck.language.syntax import Expression
 from proofcheck.language.typing.context import Context, is_zero
 from proofcheck.language.typing.rejection import Rejection
 from proofcheck.terms.expressions import Operation, Term, sort_of
+from proofcheck.terms.multivectors import dimensions_of
 from proofcheck.terms.sorts import Function, Matrix, SetOf, Sort
 
 
@@ -55,6 +56,11 @@ def _size_places(wanted: Sort, term: Term) -> Iterator[tuple[Term, Term]]:
     found = sort_of(term)
     while isinstance(wanted, SetOf) and isinstance(found, SetOf):
         wanted, found = wanted.element, found.element
+    dimensions = dimensions_of(wanted)
+    if dimensions is not None:
+        if isinstance(found, Matrix):
+            yield dimensions, dimensions_of(found) or found.rows  # of a vector its length
+        return
     # A product that was taken for a number is a matrix where one is wanted.
     if isinstance(wanted, Matrix) and isinstance(term, Operation) and term.operator == "scalar":
         found = sort_of(term.arguments[0])

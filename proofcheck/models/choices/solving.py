@@ -8,6 +8,7 @@ from typing import Any
 
 from proofcheck.evaluation.enumeration import Locals
 from proofcheck.evaluation.evaluator import Evaluator, value_shape
+from proofcheck.evaluation.functions.multivectors import of_coefficients
 from proofcheck.evaluation.unknowns import Unknowns
 from proofcheck.evaluation.values import matrices
 from proofcheck.evaluation.values.affine_forms import Affine
@@ -105,10 +106,18 @@ class Solver:
         if rows < 0 or columns < 0:
             raise Undefined("a negative size")
 
+        if getattr(self.item.domain, "operator", "") == "Clifford":
+            return self._multivector(sort.ring, rows)
+
         def entry(i: int, j: int) -> Scalar:
             return self._number(sort.ring, Entry(i, j, rows, columns))
 
         return matrices.build(rows, columns, entry)
+
+    def _multivector(self, ring: Ring, size: int) -> MatrixValue:
+        """Return a multivector of unknown coefficients: of its entries few are independent."""
+        places = [Entry(blade, 0, size, 1) for blade in range(size)]
+        return of_coefficients([self._number(ring, place) for place in places])
 
     def _number(self, ring: Ring, place: Entry) -> Affine:
         first = self.unknowns.count

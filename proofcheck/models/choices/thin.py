@@ -19,7 +19,9 @@ from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration
 
 _THIN = frozenset({"eq", "subset"})
-_THIN_SETS = frozenset({"finite", "range", "spectrum", "O", "SO", "U", "kernel", "image"})
+_THIN_SETS = frozenset(
+    {"finite", "range", "spectrum", "O", "SO", "U", "Clifford", "kernel", "image"}
+)
 _DENIED_THIN = frozenset({"ne", "notin", "invertible"})
 
 

@@ -127,6 +127,8 @@ class Weights:
             return 1 + self._weigh_term(body)
         if isinstance(term, Binding):
             return _weigh_binding(term)
+        if isinstance(term, Operation) and term.operator == "multivector":
+            return self._weigh_multivector(term.arguments[0])
         least = _least(atom) + self._weigh_kept(term)
         if isinstance(term, Operation) and term.operator in ("cos", "sin"):
             return self._weigh_angle(term.arguments[0])
@@ -166,6 +168,15 @@ class Weights:
         weight = WEIGHT_OF_A_NODE * _size_of(argument)
         body = self.body_of(argument)
         return weight if body is None else weight + WEIGHT_OF_A_NAME + 10 * _size_of(body)
+
+    def _weigh_multivector(self, vector: Term) -> int:
+        """A product of vectors weighs more than their inner product, a sum more than its parts."""
+        try:
+            terms = self.script.sequent.algebra.form(vector).terms
+        except Failure:
+            return 1
+        parts = [self._sum(s) + WEIGHT_OF_AN_ENTRY * self._sum(w) for s, w in terms]
+        return 1 + max(parts, default=0) + len(parts)
 
     def _weigh_angle(self, angle: Term) -> int:
         """Sums weigh more than products over their parts, negative angles more than positive.

@@ -13,6 +13,7 @@ from proofcheck.search.congruence.known_chains import close_as_instance
 from proofcheck.search.congruence.positivity import prove_sign
 from proofcheck.search.driver.goals_of_equality import prove_equation
 from proofcheck.search.driver.goals_of_membership import prove_membership
+from proofcheck.search.driver.goals_of_multivectors import prove_multivector
 from proofcheck.search.driver.goals_of_order import prove_order
 from proofcheck.search.driver.goals_of_size import prove_small
 from proofcheck.search.driver.goals_of_spectra import prove_off_the_cut
@@ -78,6 +79,8 @@ def _opened(search: GoalSearch, script: Script, depth: int) -> bool:
     if isinstance(goal, Operation) and goal.operator == "in":
         begin(search, script)  # what facts say of the sets that objects lie in
         if close_evident(script) or prove_membership(search, script, depth):
+            return True
+        if prove_multivector(search, script, depth):
             return True
     if isinstance(goal, Operation) and (goal.operator in (*EXPANDED, "in") or _compares_sets(goal)):
         return _expanded(search, script, goal, depth)

@@ -33,6 +33,7 @@ from proofcheck.search.norms.norm_bounds import (
     has_norms,
     identify_norms,
     prove_both_ways,
+    square_known_lengths,
 )
 from proofcheck.search.order.first_variation import prove_by_variation
 from proofcheck.search.positivity.vanishing import vanish_by_positivity
@@ -124,6 +125,9 @@ def _by_rules(search: GoalSearch, context: RewritingContext, form: Form) -> Ref 
     search.steps, left = context.completion.budget, context.remaining
     if line is None and form.rows is None:
         line = as_matrices(context, form) or by_other_names(context, form)
+    if line is None and form.rows is not None and square_known_lengths(context):
+        context.completion.budget = max(context.completion.budget, STEPS_FOR_MORE)
+        line = context.prove_zero(form)
     if (
         line is None
         and form.rows is None

@@ -21,6 +21,7 @@ from proofcheck.search.instances.function_laws import (
 )
 from proofcheck.search.instances.known_cases import is_of_indices, prove_by_parts
 from proofcheck.search.instances.logarithms import supply_logarithm
+from proofcheck.search.instances.multivectors import supply_multivector
 from proofcheck.search.instances.series import supply_series
 from proofcheck.search.instances.singular_values import supply_smallest
 from proofcheck.search.instances.stated_laws import supply_stated
@@ -208,6 +209,7 @@ _RULES: Mapping[str, Callable[[Any, Operation], None]] = {
     "exp": supply_function,
     "log": _logarithm,
     "nnz": supply_stated,
+    "multivector": supply_multivector,
     "pi": _circle_constant,
     "dim": supply_stated,
     "derivative": differentiate,

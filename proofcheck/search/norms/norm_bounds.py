@@ -162,6 +162,13 @@ def identify_norms(context: RewritingContext, goal: Form) -> bool:
     return len(context.script.facts) > before
 
 
+def square_known_lengths(context: RewritingContext) -> bool:
+    """Say what the squares of the lengths are that facts speak of; say whether any are new."""
+    before = len(context.script.facts)
+    square_lengths(context, context.script.sequent.algebra.atoms)
+    return len(context.script.facts) > before
+
+
 def prove_both_ways(search: GoalSearch, script: Script, depth: int) -> bool:
     """Numbers that are made of norms are equal if each is at most the other."""
     goal = script.goal
