@@ -120,6 +120,9 @@ class Weights:
         match term:
             case Operation("entry", (matrix, *_)) if (WRITTEN_OUT, matrix) in self.script.prepared:
                 return 1
+            case Operation("entry", (Binding("matrix", (i, j)) as listed, *at)):
+                value = substitute(listed.body, {i.variable.name: at[0], j.variable.name: at[1]})
+                return WEIGHT_OF_A_LIST + self._weigh_term(value)
             case Operation("column" | "row", (Operation("identity"), _)):
                 return 1  # what matrices of ones and zeros are made of
         body = self.body_of(term) or self._solution(term)
