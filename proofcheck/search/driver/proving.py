@@ -42,6 +42,9 @@ from proofcheck.terms.task import Fact, Role, Task
 STEPS = 1_500
 """Reductions and critical pairs that one way of looking at a goal may take."""
 
+TAKEN_AT_A_GLANCE = 60
+"""Steps of the kernel that each way of looking at a goal may take before any may take many."""
+
 TAKEN_AT_ONCE = 1_200
 TAKEN_WITH_LEMMAS = 1_300
 TAKEN_IN_ALL = 2_800
@@ -77,8 +80,9 @@ def prove_task(
 ) -> Proved | Refused | GaveUp:
     """Look for a proof of a task's goal, with definitions expanded and with some kept.
 
-    What would go the same way as an attempt before is left out.  An attempt that runs into its
-    limit is the last: where facts breed facts without end, they do so however they are looked at.
+    What would go the same way as an attempt before is left out.  Each way is gone a little first,
+    as one may be short where another has no end.  After that an attempt that runs into its limit
+    is the last: where facts breed facts without end, they do so however they are looked at.
 
     steps     that one way of looking at the goal may take
     models    of what the task assumes; what is false on one of them is not looked for on the way
@@ -86,9 +90,12 @@ def prove_task(
     in_vain   what came to its end in an attempt before is not tried again
     """
     guide = Guide.of(task, models)
-    left, tried, ended = min(at_most, most_steps(task.goal)), [*in_vain], [*in_vain]
     cut_short: list[tuple[GoalSearch, int]] = []
     stuck, untried, ways = "", 0, _ways(task)
+    ended = [*in_vain]
+    for found in _glances(task, [way.search(steps, guide) for way in ways], ended):
+        return found
+    left, tried = min(at_most, most_steps(task.goal)), [*ended]
     for number, way in enumerate(ways, 1):
         search = way.search(steps, guide)
         if any(_goes_the_same_way(search, other) for other in tried):
@@ -111,6 +118,22 @@ def prove_task(
             untried = len(ways) - number
             break
     return GaveUp(tuple(ended), tuple(cut_short), untried, stuck)
+
+
+def _glances(
+    task: Task, searches: Sequence[GoalSearch], ended: list[GoalSearch]
+) -> Iterator[Proved | Refused]:
+    """Go each way a little; yield what is found, and add those that came to their end."""
+    looked = [*ended]
+    for search in searches:
+        if search.by_lemmas or any(_goes_the_same_way(search, other) for other in looked):
+            continue
+        looked.append(search)
+        found = _attempt(task, search, TAKEN_AT_A_GLANCE)
+        if not isinstance(found, _NotThisWay):
+            yield found
+        elif found.taken <= TAKEN_AT_A_GLANCE and not found.stuck:
+            ended.append(search)
 
 
 @dataclass(frozen=True, slots=True)
