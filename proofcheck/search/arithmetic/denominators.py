@@ -51,8 +51,7 @@ def make_denominators_known(
 
 
 def make_divisors_known(context: RewritingContext) -> bool:
-    """Show of what the current polynomial is divided by that it is not zero; say whether anything new
-    came of it.
+    """Show that what the current polynomial is divided by is not zero; say whether anything is new.
 
     Where something is divided below a binder, nothing says so.
     """

@@ -93,8 +93,9 @@ def prove_task(
     cut_short: list[tuple[GoalSearch, int]] = []
     stuck, untried, ways = "", 0, _ways(task)
     ended = [*in_vain]
-    for found in _glances(task, [way.search(steps, guide) for way in ways], ended):
-        return found
+    at_a_glance = _glance(task, [way.search(steps, guide) for way in ways], ended)
+    if at_a_glance is not None:
+        return at_a_glance
     left, tried = min(at_most, most_steps(task.goal)), [*ended]
     for number, way in enumerate(ways, 1):
         search = way.search(steps, guide)
@@ -120,10 +121,10 @@ def prove_task(
     return GaveUp(tuple(ended), tuple(cut_short), untried, stuck)
 
 
-def _glances(
+def _glance(
     task: Task, searches: Sequence[GoalSearch], ended: list[GoalSearch]
-) -> Iterator[Proved | Refused]:
-    """Go each way a little; yield what is found, and add those that came to their end."""
+) -> Proved | Refused | None:
+    """Go each way a little; return what is found, and add those that came to their end."""
     looked = [*ended]
     for search in searches:
         if search.by_lemmas or any(_goes_the_same_way(search, other) for other in looked):
@@ -131,9 +132,10 @@ def _glances(
         looked.append(search)
         found = _attempt(task, search, TAKEN_AT_A_GLANCE)
         if not isinstance(found, _NotThisWay):
-            yield found
-        elif found.taken <= TAKEN_AT_A_GLANCE and not found.stuck:
+            return found
+        if found.taken <= TAKEN_AT_A_GLANCE and not found.stuck:
             ended.append(search)
+    return None
 
 
 @dataclass(frozen=True, slots=True)

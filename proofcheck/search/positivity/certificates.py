@@ -39,9 +39,7 @@ FEW_LEVELS = 2
 
 
 def prove_by_positivity(search: GoalSearch, script: Script) -> bool:
-    """Prove an inequality, once with the same definitions folded, in steps of its own; say whether it is
-    proved.
-    """
+    """Prove an inequality, once with definitions so folded, in steps of its own; say whether it is proved."""
     if search.nested or not search.is_first_look(script):
         return False
     if search.guide.denies(script.sequent):

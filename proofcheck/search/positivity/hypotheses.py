@@ -67,10 +67,10 @@ def _settle_equations(context: RewritingContext) -> None:
     """Put in definitions in equations between numbers, and in what these bring in."""
     atoms = context.script.sequent.algebra.atoms
     waiting: list[Terms | Poly] = []
-    for terms in number_equations(context):
-        named = (atoms[name].term for name in context.occurring(terms) if name in atoms)
+    for equation in number_equations(context):
+        named = (atoms[name].term for name in context.occurring(equation) if name in atoms)
         if any(context.body_of(term) is not None for term in named):
-            waiting.append(terms)
+            waiting.append(equation)
     for _ in range(LEVELS_OF_DEFINITIONS):
         before = len(context.completion.elements)
         for terms in waiting:

@@ -21,9 +21,7 @@ COMPLEX_VANISHING = "complex vector whose square is not positive"
 
 
 def vanish_by_positivity(search: GoalSearch, script: Script) -> bool:
-    """Prove that a column is zero, once with the same definitions folded: a positive square
-    contradicts what is known.
-    """
+    """Prove that a column is zero, once with definitions so folded: a positive square contradicts that."""
     if not search.nested and _compares_columns(script):
         return _vanish_difference(search, script)
     column = None if search.nested else _column(script)

@@ -150,9 +150,7 @@ def _simplify_inside(context: RewritingContext, name: str, form: Form) -> None:
         context.enter_all(context.attempt("pointwise", name, binder, inner))
 
 
-def _simplified(
-    outer: RewritingContext, inner: Script, form: Form, index: Variable
-) -> Ref | None:
+def _simplified(outer: RewritingContext, inner: Script, form: Form, index: Variable) -> Ref | None:
     """Simplify a polynomial in a script about one index, with the rules around it."""
     context = RewritingContext(
         inner, outer.rules, min(outer.budget, STEPS), outer.kept, outer.prove, outer.depth + 1
