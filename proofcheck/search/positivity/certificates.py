@@ -39,9 +39,11 @@ FEW_LEVELS = 2
 
 
 def prove_by_positivity(search: GoalSearch, script: Script) -> bool:
-    """Prove an inequality, once with definitions so folded, in steps of its own; say whether it is proved."""
-    if search.nested or not search.is_first_look(script):
+    """Prove an inequality, once for each that is met, in steps of its own; say whether it is proved."""
+    key = script.sequent.algebra.canonical_key(script.goal)
+    if search.nested or key in search.guide.compared:
         return False
+    search.guide.compared.add(key)
     if search.guide.denies(script.sequent):
         return False
     inner = script.child(None, is_own=script.sequent.is_own)

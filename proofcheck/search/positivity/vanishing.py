@@ -22,8 +22,6 @@ COMPLEX_VANISHING = "complex vector whose square is not positive"
 
 def vanish_by_positivity(search: GoalSearch, script: Script) -> bool:
     """Prove that a column is zero, once with definitions so folded: a positive square contradicts that."""
-    if not search.nested and _compares_columns(script):
-        return _vanish_difference(search, script)
     column = None if search.nested else _column(script)
     if column is None or not search.is_first_look(script):
         return False
@@ -54,8 +52,10 @@ def _compares_columns(script: Script) -> bool:
     return False
 
 
-def _vanish_difference(search: GoalSearch, script: Script) -> bool:
-    """Prove that two columns are equal: their difference is zero."""
+def vanish_difference(search: GoalSearch, script: Script) -> bool:
+    """Prove that two columns are equal, since their difference is zero."""
+    if search.nested or not _compares_columns(script):
+        return False
     left, right = script.goal.children
     claim = make("eq", make("sub", left, right), make("zero", *shape(left)))
     ref = established(script, claim, partial(vanish_by_positivity, search))
