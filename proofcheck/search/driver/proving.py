@@ -93,11 +93,15 @@ def prove_task(
     cut_short: list[tuple[GoalSearch, int]] = []
     stuck, untried, ways = "", 0, _ways(task)
     ended = [*in_vain]
-    at_a_glance = _glance(task, [way.search(steps, guide) for way in ways], ended)
-    if at_a_glance is not None:
-        return at_a_glance
     left, tried = min(at_most, most_steps(task.goal)), [*ended]
+    glances = [way.search(steps, guide) for way in ways if not way.by_lemmas]
     for number, way in enumerate(ways, 1):
+        if glances and not way.by_lemmas:
+            at_a_glance = _glance(task, glances, ended, min(left, TAKEN_AT_A_GLANCE))
+            if at_a_glance is not None:
+                return at_a_glance
+            tried += ended
+            glances = []
         search = way.search(steps, guide)
         if any(_goes_the_same_way(search, other) for other in tried):
             continue
@@ -122,18 +126,18 @@ def prove_task(
 
 
 def _glance(
-    task: Task, searches: Sequence[GoalSearch], ended: list[GoalSearch]
+    task: Task, searches: Sequence[GoalSearch], ended: list[GoalSearch], allowed: int
 ) -> Proved | Refused | None:
     """Go each way a little; return what is found, and add those that came to their end."""
     looked = [*ended]
     for search in searches:
-        if search.by_lemmas or any(_goes_the_same_way(search, other) for other in looked):
+        if any(_goes_the_same_way(search, other) for other in looked):
             continue
         looked.append(search)
-        found = _attempt(task, search, TAKEN_AT_A_GLANCE)
+        found = _attempt(task, search, allowed)
         if not isinstance(found, _NotThisWay):
             return found
-        if found.taken <= TAKEN_AT_A_GLANCE and not found.stuck:
+        if found.taken <= allowed and not found.stuck:
             ended.append(search)
     return None
 
