@@ -68,7 +68,7 @@ def covariance(factor: str = "") -> Task:
     return task_of(derivation, "Proposition 1.1 (a) (b)", -1)
 
 
-def test_each_way_is_gone_a_little_before_one_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_way_is_gone_a_little_after_one_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(prove_task(covariance()), Proved)
     assert not isinstance(prove_task(covariance("2 * ")), Proved)
     monkeypatch.setattr(proving, "_glance", lambda *_: None)

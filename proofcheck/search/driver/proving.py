@@ -43,7 +43,7 @@ STEPS = 1_500
 """Reductions and critical pairs that one way of looking at a goal may take."""
 
 TAKEN_AT_A_GLANCE = 60
-"""Steps of the kernel that each way of looking at a goal may take before any may take many."""
+"""Steps of the kernel that a way of looking at a goal may take after one that had no end."""
 
 TAKEN_AT_ONCE = 1_200
 TAKEN_WITH_LEMMAS = 1_300
@@ -80,9 +80,9 @@ def prove_task(
 ) -> Proved | Refused | GaveUp:
     """Look for a proof of a task's goal, with definitions expanded and with some kept.
 
-    What would go the same way as an attempt before is left out.  Each way is gone a little first,
-    as one may be short where another has no end.  After that an attempt that runs into its limit
-    is the last: where facts breed facts without end, they do so however they are looked at.
+    What would go the same way as an attempt before is left out.  An attempt that runs into its
+    limit is the last: where facts breed facts without end, they do so however they are looked at.
+    The ways that are left are gone a little, as one may be short where another has no end.
 
     steps     that one way of looking at the goal may take
     models    of what the task assumes; what is false on one of them is not looked for on the way
@@ -92,16 +92,8 @@ def prove_task(
     guide = Guide.of(task, models)
     cut_short: list[tuple[GoalSearch, int]] = []
     stuck, untried, ways = "", 0, _ways(task)
-    ended = [*in_vain]
-    left, tried = min(at_most, most_steps(task.goal)), [*ended]
-    glances = [way.search(steps, guide) for way in ways if not way.by_lemmas]
+    left, tried, ended = min(at_most, most_steps(task.goal)), [*in_vain], [*in_vain]
     for number, way in enumerate(ways, 1):
-        if glances and not way.by_lemmas:
-            at_a_glance = _glance(task, glances, ended, min(left, TAKEN_AT_A_GLANCE))
-            if at_a_glance is not None:
-                return at_a_glance
-            tried += ended
-            glances = []
         search = way.search(steps, guide)
         if any(_goes_the_same_way(search, other) for other in tried):
             continue
@@ -122,14 +114,18 @@ def prove_task(
         if not search.leaves_general:
             untried = len(ways) - number
             break
+    others = [way.search(steps, guide) for way in ways[len(ways) - untried :]]
+    seen = _glance(task, others, tried, min(at_most, TAKEN_AT_A_GLANCE))
+    if seen is not None:
+        return seen
     return GaveUp(tuple(ended), tuple(cut_short), untried, stuck)
 
 
 def _glance(
-    task: Task, searches: Sequence[GoalSearch], ended: list[GoalSearch], allowed: int
+    task: Task, searches: Sequence[GoalSearch], tried: Sequence[GoalSearch], allowed: int
 ) -> Proved | Refused | None:
-    """Go each way a little; return what is found, and add those that came to their end."""
-    looked = [*ended]
+    """Go ways a little that are gone no further; return what is found."""
+    looked = [*tried]
     for search in searches:
         if any(_goes_the_same_way(search, other) for other in looked):
             continue
@@ -137,8 +133,6 @@ def _glance(
         found = _attempt(task, search, allowed)
         if not isinstance(found, _NotThisWay):
             return found
-        if found.taken <= allowed and not found.stuck:
-            ended.append(search)
     return None
 
 
