@@ -36,6 +36,12 @@ PROVED = {
     ),
     "a sum of products": ("forall k in 1..p: 0 <= v[k]", "sum(k in 1..p) w[k]*v[k] >= 0"),
     "a member of a family": ("true", "forall k in 1..p: w[k] >= 0"),
+    "a sum of positive numbers": ("true", "0 < sum(k in 1..p) (w[k] + r)"),
+    "a sum with a positive first term": ("w[1] > 0", "0 < sum(k in 1..p) w[k]"),
+    "an entry that is listed": (
+        "true",
+        "forall i in 1..p: 0 < (matrix(k in 1..p, l in 1..1) (w[k] + r)/(w[k] + 2*r))[i]",
+    ),
 }
 
 REFUTED = {
@@ -45,6 +51,11 @@ REFUTED = {
     "a sum of which some terms have a sign": (
         "forall k in 2..p: 0 <= v[k]",
         "sum(k in 1..p) w[k]*v[k] >= 0",
+    ),
+    "a sum that may be zero": ("true", "0 < sum(k in 1..p) w[k]"),
+    "an entry that may be zero": (
+        "true",
+        "forall i in 1..p: 0 < (matrix(k in 1..p, l in 1..1) w[k]/(w[k] + 2*r))[i]",
     ),
     "a difference": ("true", "0 <= sum(k in 1..p) w[k]*(|x| - |u[k]|)"),
     "a member of a family of any sign": ("true", "forall k in 1..p: v[k] >= 0"),

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from proofcheck.language.loading import read_derivation
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.monomial_order import Kept
 from proofcheck.search.driver import proving
 from proofcheck.search.driver.attempts import Proved
 from proofcheck.search.driver.proving import prove_task
-from tests.audit.real_tasks import last_task
+from proofcheck.source.file import SourceFile
+from proofcheck.terms.task import Task
+from tests.audit.real_tasks import last_task, task_of
 
 HEAD = "[1] definition\n  let n : PosNat\n  let A : Matrix(n, n)\n"
 DEFINED = HEAD + "  let B := A + A^T\n\n[2] claim\n  show {}\n  from [1]\n"
@@ -25,6 +30,7 @@ def count_attempts(monkeypatch: pytest.MonkeyPatch, body: str, limit: int = 2_00
 
     monkeypatch.setattr(proving, "_attempt", counted)
     monkeypatch.setattr(proving, "TAKEN_AT_ONCE", limit)
+    monkeypatch.setattr(proving, "_glance", lambda *_: None)
     prove_task(last_task(body))
     return len(tried)
 
@@ -48,6 +54,25 @@ def test_a_definition_that_is_met_is_looked_at_folded_as_well(
 
 def test_an_attempt_that_runs_into_its_limit_is_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
     assert count_attempts(monkeypatch, DEFINED.format("B = zero(n, n)"), limit=1) == 1
+
+
+CORPUS = Path(__file__).parents[1] / "corpus" / "textbook" / "gauss_markov.proof"
+COVARIANCE = "show cov(A) = {}sigma2 * (X^T * X)^-1"
+
+
+def covariance(factor: str = "") -> Task:
+    """Return a goal with a short proof, beside a fact that begets others where a name is folded."""
+    text = CORPUS.read_text(encoding="utf-8")
+    changed = text.replace(COVARIANCE.format(""), COVARIANCE.format(factor))
+    derivation = read_derivation(SourceFile("t.proof", changed), "t")
+    return task_of(derivation, "Proposition 1.1 (a) (b)", -1)
+
+
+def test_each_way_is_gone_a_little_after_one_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert isinstance(prove_task(covariance()), Proved)
+    assert not isinstance(prove_task(covariance("2 * ")), Proved)
+    monkeypatch.setattr(proving, "_glance", lambda *_: None)
+    assert not isinstance(prove_task(covariance()), Proved)
 
 
 LINEAR = """\

@@ -12,9 +12,10 @@ from proofcheck.search.certificates.proof_script import Script
 from proofcheck.search.certificates.side_proofs import follow_from, make_known
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.expressions import Number, Operation, Term, sort_of, walk
+from proofcheck.terms.expressions import Binding, Number, Operation, Term, sort_of, walk
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Ring, Scalar
+from proofcheck.terms.substitution import substitute
 
 MOST_DENOMINATORS = 4
 
@@ -47,6 +48,37 @@ def make_denominators_known(
     known = [one for one in found if _make_known(context.script, one, prove, sign)]
     context.absorb()
     return known
+
+
+def make_divisors_known(context: RewritingContext) -> bool:
+    """Show that what the current polynomial is divided by is not zero; say whether anything is new.
+
+    Where something is divided below a binder, nothing says so.
+    """
+    before = len(context.script.facts)
+    divided = {name for name in context.occurring(context.current) if name.startswith("1/")}
+    if divided and context.prove is not None:
+        for one in list(_denominators(context, _spoken(context), Ring.COMPLEX)):
+            if one.code[:-1] in divided and context.first_time("divisor", one.code[:-1]):
+                make_known(context.script, make("ne", one.term, ZERO), context.prove)
+        context.absorb()
+    return len(context.script.facts) > before
+
+
+def _spoken(context: RewritingContext) -> Iterator[Term]:
+    """Yield the goal, also as it is at the index that is looked at, and what facts say."""
+    goal = context.script.goal if context.asked is None else context.asked
+    yield goal
+    yield from context.script.sequent.facts
+    if context.index is not None:
+        bindings = (node for node in walk(goal) if isinstance(node, Binding))
+        bound = {item.variable.name for node in bindings for item in node.bound}
+        for name in sorted(bound - context.script.sequent.visible):
+            yield from (substitute(part, {name: context.index}) for part in _divisions(goal))
+
+
+def _divisions(term: Term) -> Iterator[Term]:
+    return (node for node in walk(term) if getattr(node, "operator", "") == "div")
 
 
 def _make_known(
@@ -82,10 +114,14 @@ def _factors(context: RewritingContext, divisor: Term, ring: Ring) -> list[Term]
     sort = sort_of(divisor)
     if not isinstance(sort, Scalar) or sort.ring > ring or not context.sees(divisor):
         return []
+    if getattr(divisor, "operator", "") == "mul":
+        return [one for part in divisor.children for one in _factors(context, part, ring)]
     form = algebra.form(divisor)
     if len(form.terms) != 1:
         return [divisor]
-    (((scalars, _), _),) = form.terms.items()
+    (((scalars, _), c),) = form.terms.items()
+    if len(scalars) == c == 1:
+        return [divisor]
     atoms = (Form(None, None, {((code,), ()): Fraction(1)}) for code in dict.fromkeys(scalars))
     return [term for term in (term_of(algebra, atom) for atom in atoms) if term is not None]
 

@@ -9,6 +9,7 @@ from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.guidance import Guide
 from proofcheck.search.certificates.monomial_order import Kept
 from proofcheck.search.certificates.proof_script import REDUCTIONS, Failure, Script
+from proofcheck.terms.substitution import free_names
 
 DEEPEST = 16
 """Goals inside goals."""
@@ -61,6 +62,15 @@ class GoalSearch:
     denies: bool = False
     guide: Guide = field(default_factory=Guide)
     limits: frozenset[str] = frozenset()
+
+    def is_first_look(self, script: Script) -> bool:
+        """Say whether the goal is compared for the first time with its own definitions so folded."""
+        folded = self.kept.names & free_names(script.goal)
+        key = script.sequent.algebra.canonical_key(script.goal), folded
+        if key in self.guide.compared:
+            return False
+        self.guide.compared.add(key)
+        return True
 
     def prove(self, script: Script, depth: int = 0) -> bool:
         """Close a script's goal; say whether it is closed."""

@@ -47,7 +47,7 @@ class Guide:
     """Models of what a task assumes; one on which a usable fact is false says nothing.
 
     compared   inequalities that were tried as sums of known ones and squares, or by parts, as they
-               are spelled
+               are spelled, and with the definitions that were folded
     """
 
     usable: frozenset[Term] = frozenset()

@@ -120,6 +120,11 @@ class Weights:
         match term:
             case Operation("entry", (matrix, *_)) if (WRITTEN_OUT, matrix) in self.script.prepared:
                 return 1
+            case Operation("entry", (Binding("matrix", (i, j)) as listed, *at)) if not _is_split(
+                listed.body
+            ):
+                value = substitute(listed.body, {i.variable.name: at[0], j.variable.name: at[1]})
+                return WEIGHT_OF_A_LIST + self._weigh_term(value)
             case Operation("column" | "row", (Operation("identity"), _)):
                 return 1  # what matrices of ones and zeros are made of
         body = self.body_of(term) or self._solution(term)
@@ -209,6 +214,11 @@ class Weights:
 
     def _sum(self, codes: Iterable[str]) -> int:
         return sum(self.of(c[:-1]) for c in codes)
+
+
+def _is_split(term: Term) -> bool:
+    """Say whether a value is given by cases, which are told apart where they stand."""
+    return any(getattr(node, "operator", "") == "cases" for node in walk(term))
 
 
 def _weigh_binding(term: Binding) -> int:

@@ -5,6 +5,7 @@
     sum f_i <= C sum g_i  where f_i <= C g_i for all i; so with means, and two sums
     sum f_i g_i <= c      where 0 <= f_i, g_i <= d for all i, and d sum f_i <= c
     0 <= sum f_i          where 0 <= f_i for all i; so with inf
+    0 < sum f_i           where 0 < f_i for the first i, and 0 <= f_i for all i
     f <= max g_i          where f <= g_j for some j; so with sup, and with inf on the other side
     f <= sum g_i          where f <= g_j for some j, and 0 <= g_i for all i
     x y <= c              where y <= 1 and 0 <= x <= c
@@ -45,6 +46,8 @@ _OF_SUM = "sum of numbers that are not negative"
 def ways_with_families(goal: Operation) -> Iterator[Way]:
     """Yield what may be done with an inequality by laws of families, the likeliest first."""
     low, high = goal.arguments
+    if goal.operator == "lt" and low == ZERO and getattr(high, "binder", "") == "sum":
+        yield partial(_by_first_member, _OF_SUM)
     if goal.operator == "le":
         yield from _ways_from_above(low, high)
         yield from _ways_from_below(low, high)
@@ -165,7 +168,7 @@ def _ways_from_below(low: Term, high: Term) -> Iterator[Way]:
         case Binding("sum") if low == ZERO:
             yield by_law(_OF_SUM, (high,))
         case Binding("max") if low == ZERO:
-            yield _by_first_member
+            yield partial(_by_first_member, "member of a maximum")
         case Binding("sum"):
             yield by_law(_OF_SUM, (high,))
         case Binding("max"):
@@ -177,12 +180,14 @@ def _ways_from_below(low: Term, high: Term) -> Iterator[Way]:
             yield partial(_by_its_values, high, "supremum is an upper bound")
 
 
-def _by_first_member(goals: Goals, script: Script, depth: int) -> None:
-    """The largest of some numbers is not negative if the first is not."""
-    largest = script.goal.children[1]
-    assert isinstance(largest, Binding)
-    every = goals.cite(script, "member of a maximum", largest, depth=depth)
-    firsts = [_first_in(goals, script, item.domain, depth) for item in largest.bound]
+def _by_first_member(law: str, goals: Goals, script: Script, depth: int) -> None:
+    """The largest of some numbers has the sign of the first, as has a sum without negative terms."""
+    whole = script.goal.children[1]
+    assert isinstance(whole, Binding)
+    every = goals.cite(script, law, whole, depth=depth)
+    if law == _OF_SUM:
+        every = script.do("and-elimination", every)[1]
+    firsts = [_first_in(goals, script, item.domain, depth) for item in whole.bound]
     specs = [spell_for_certificate(script, first) for first in firsts]
     (ref,) = script.do("forall-elimination", every, specs, [])
     goals.conclude(script, ref, depth)

@@ -26,6 +26,7 @@ from proofcheck.search.congruence.terms import (
     indices_in,
     is_number,
     is_spoken_of,
+    listed_entries,
     tidied,
 )
 from proofcheck.search.instances.preparation import begin, begin_with_order, close_evident
@@ -107,6 +108,7 @@ class Goals:
         yield _as_declared
         yield _as_known
         yield _as_defined
+        yield from map(_as_listed, listed_entries(goal))
         kinds = ("signs",) if ZERO in goal.arguments else ("growth",)
         yield from self.ways(script, goal)
         yield from self._rows(goal, kinds)
@@ -262,6 +264,16 @@ def _as_defined(goals: Goals, script: Script, depth: int) -> None:
     """Close what a definition says."""
     script.do("unfold-goal", [*dict.fromkeys(defined_numbers(script, script.goal))])
     _by_numbers(goals, script, depth)
+
+
+def _as_listed(entry: Operation) -> Way:
+    """Return the way that puts what an entry is said to be in its place."""
+
+    def way(goals: Goals, script: Script, depth: int) -> None:
+        equation = goals.cite(script, "entry of a matrix", *entry.arguments, depth=depth)
+        goals.rewrite(script, equation, depth)
+
+    return way
 
 
 def _as_declared(_: Goals, script: Script, __: int) -> None:

@@ -36,15 +36,20 @@ _RELATIONS = frozenset({"ne", "lt", "le", "gt", "ge"})
 def prove_sign(search: GoalSearch, script: Script) -> bool:
     """Prove a sign by positivity where rows, or laws of families, speak of it.
 
-    Conditions of laws are left to others: there are too many of them.
+    Conditions of laws are left to others, but for signs of sums and exponentials: there are too many.
     """
     term = _of_which_sign(script.goal)
     if isinstance(term, Application):
         say_domain(script, term)
         if close_evident(script):
             return True
-    is_worth = term is not None and not search.nested and _is_made(script, term)
+    is_asked = not search.nested or _is_sum_or_exponential(term)
+    is_worth = term is not None and is_asked and _is_made(script, term)
     return is_worth and positivity(search, script)
+
+
+def _is_sum_or_exponential(term: Term | None) -> bool:
+    return getattr(term, "binder", "") == "sum" or getattr(term, "operator", "") == "exp"
 
 
 def positivity(search: GoalSearch, script: Script) -> bool:
@@ -79,6 +84,9 @@ def _is_made(script: Script, term: Term) -> bool:
         return term.binder in ("sum", "max", "sup", "inf")
     if isinstance(term, Variable | Application):
         return script.meaning_of(term) is not None
+    if getattr(term, "operator", "") == "entry":
+        matrix = term.children[0]
+        return getattr(script.meaning_of(matrix) or matrix, "binder", "") == "matrix"
     return getattr(term, "operator", "") in _MADE
 
 

@@ -94,10 +94,22 @@ def defined_entries(script: Script, term: Term) -> Iterator[Term]:
                     yield entry
 
 
+def listed_entries(term: Term) -> Iterator[Operation]:
+    """Yield the entries, outside of binders, of matrices that are given entry by entry."""
+    if isinstance(term, Operation):
+        if term.operator == "entry" and getattr(term.arguments[0], "binder", "") == "matrix":
+            yield term
+        for child in term.children:
+            yield from listed_entries(child)
+
+
 def defined_numbers(script: Script, term: Term) -> Iterator[str]:
-    """Yield the names of numbers with definitions that a term mentions outside of binders."""
+    """Yield the names of numbers with definitions that a term mentions outside of binders.
+
+    An entry is a number with a definition where one gives its matrix entry by entry.
+    """
     item = _definition(script, term)
-    if item is not None and is_number(term):
+    if item is not None and (is_number(term) or getattr(item.body, "binder", "") == "matrix"):
         yield item.variable.name
     elif isinstance(term, Operation):
         for child in term.children:

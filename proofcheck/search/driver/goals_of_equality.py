@@ -36,7 +36,7 @@ from proofcheck.search.norms.norm_bounds import (
     square_known_lengths,
 )
 from proofcheck.search.order.first_variation import prove_by_variation
-from proofcheck.search.positivity.vanishing import vanish_by_positivity
+from proofcheck.search.positivity.vanishing import vanish_by_positivity, vanish_difference
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.contraposition import contrapose
 from proofcheck.search.rewriting.equal_indices import put_equal_indices
@@ -101,6 +101,7 @@ def _by_difference(search: GoalSearch, script: Script, depth: int) -> bool:
         or vanish_by_positivity(search, script)
         or prove_by_variation(search, script)
         or compare_columns(search, script, depth)
+        or vanish_difference(search, script)
         or contradict_by_denial(search, script, depth)
     )
 

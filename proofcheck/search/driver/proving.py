@@ -43,6 +43,9 @@ from proofcheck.terms.task import Fact, Role, Task
 STEPS = 1_500
 """Reductions and critical pairs that one way of looking at a goal may take."""
 
+TAKEN_AT_A_GLANCE = 60
+"""Steps of the kernel that a way of looking at a goal may take after one that had no end."""
+
 TAKEN_AT_ONCE = 1_200
 TAKEN_WITH_LEMMAS = 1_300
 TAKEN_IN_ALL = 2_800
@@ -80,6 +83,7 @@ def prove_task(
 
     What would go the same way as an attempt before is left out.  An attempt that runs into its
     limit is the last: where facts breed facts without end, they do so however they are looked at.
+    The ways that are left are gone a little, as one may be short where another has no end.
 
     steps     that one way of looking at the goal may take
     models    of what the task assumes; what is false on one of them is not looked for on the way
@@ -87,9 +91,9 @@ def prove_task(
     in_vain   what came to its end in an attempt before is not tried again
     """
     guide = Guide.of(task, models)
-    left, tried, ended = min(at_most, most_steps(task.goal)), [*in_vain], [*in_vain]
     cut_short: list[tuple[GoalSearch, int]] = []
     stuck, untried, ways = "", 0, _ways(task)
+    left, tried, ended = min(at_most, most_steps(task.goal)), [*in_vain], [*in_vain]
     for number, way in enumerate(ways, 1):
         search = way.search(steps, guide)
         if any(_goes_the_same_way(search, other) for other in tried):
@@ -111,7 +115,26 @@ def prove_task(
         if not search.leaves_general:
             untried = len(ways) - number
             break
+    others = [way.search(steps, guide) for way in ways[len(ways) - untried :]]
+    seen = _glance(task, others, tried, min(at_most, TAKEN_AT_A_GLANCE))
+    if seen is not None:
+        return seen
     return GaveUp(tuple(ended), tuple(cut_short), untried, stuck)
+
+
+def _glance(
+    task: Task, searches: Sequence[GoalSearch], tried: Sequence[GoalSearch], allowed: int
+) -> Proved | Refused | None:
+    """Go ways a little that are gone no further; return what is found."""
+    looked = [*tried]
+    for search in searches:
+        if any(_goes_the_same_way(search, other) for other in looked):
+            continue
+        looked.append(search)
+        found = _attempt(task, search, allowed)
+        if not isinstance(found, _NotThisWay):
+            return found
+    return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from proofcheck.logic.polynomials import Terms
+from proofcheck.search.arithmetic.denominators import make_divisors_known
 from proofcheck.search.instances.atom_citations import supply_laws
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.completion import Poly
@@ -129,7 +130,7 @@ def merge_powers(context: RewritingContext, terms: Terms | Poly) -> None:
 
 
 def supply_rules(context: RewritingContext) -> bool:
-    """Expand definitions in equations that are facts."""
+    """Expand definitions in equations that are facts, and show that divisors are not zero."""
     before = len(context.completion.elements)
     for number in range(before):
         element = context.completion.elements[number]
@@ -143,4 +144,5 @@ def supply_rules(context: RewritingContext) -> bool:
                 if _operator(context, name) in ("inv", "pow"):
                     cite_laws(context, name)
     context.absorb()
-    return len(context.completion.elements) > before
+    is_grown = len(context.completion.elements) > before
+    return is_grown or make_divisors_known(context)

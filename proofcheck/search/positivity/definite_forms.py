@@ -49,14 +49,17 @@ def say_semidefinite(script: Script, ref: Ref, column: Term, claim: Term) -> lis
     case = make("eq", *asked.children)
     inner = script.child(claim)
     branches = [inner.branch(one) for one in (case, make("not", case))]
-    _vanish(branches[0])
+    close_vanishing(branches[0])
     _cite(branches[1], ref, column, asked)
     inner.close("cases", spell_for_certificate(script, case), branches)
     return script.do("have", spell_for_certificate(script, claim), inner)
 
 
-def _vanish(script: Script) -> None:
-    """Show that the form of zero is zero."""
+def close_vanishing(script: Script) -> bool:
+    """Show an inequality between numbers of which equations say that they are one.
+
+    raises   one of ``Failure`` where they do not
+    """
     script.do("by-contradiction")
     denied = script.facts[-1]
     context = RewritingContext(script, RULES, MOST_REDUCTIONS)
@@ -65,6 +68,7 @@ def _vanish(script: Script) -> None:
     line = None if form is None else context.prove_zero(form[0])
     items = [] if line is None else [["-1", "line", line]]
     script.close("farkas", [["1", "fact", denied], *items])
+    return True
 
 
 def _cite(script: Script, ref: Ref, column: Term, asked: Term) -> None:

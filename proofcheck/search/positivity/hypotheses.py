@@ -31,12 +31,16 @@ from proofcheck.terms.rationals import Fraction
 MOST_PAIRS = 40
 """Critical pairs of rules that are treated once lengths are squared."""
 
+LEVELS_OF_DEFINITIONS = 4
+"""Definitions inside definitions that are put in."""
+
 ROUNDS = 2
 """How often what is known of the numbers in inequalities is made known."""
 
 
 def known_inequalities(context: RewritingContext) -> list[Summand]:
     """Return what was supposed last, then what shares numbers with it, directly or through others."""
+    _settle_equations(context)
     for _ in range(ROUNDS):
         spoken = [*_compared_names(context), *_equal_names(context)]
         instantiate_inequalities(context, spoken, _all_follow)
@@ -57,6 +61,21 @@ def known_inequalities(context: RewritingContext) -> list[Summand]:
     equations = [*number_equations(context), *equations_along_columns(context)]
     near = _nearest(summands, [_codes(terms) for terms in equations])
     return [*near[:1], *_contradictory(context, summands, near), *near[1:]]
+
+
+def _settle_equations(context: RewritingContext) -> None:
+    """Put in definitions in equations between numbers, and in what these bring in."""
+    atoms = context.script.sequent.algebra.atoms
+    waiting: list[Terms | Poly] = []
+    for equation in number_equations(context):
+        named = (atoms[name].term for name in context.occurring(equation) if name in atoms)
+        if any(context.body_of(term) is not None for term in named):
+            waiting.append(equation)
+    for _ in range(LEVELS_OF_DEFINITIONS):
+        before = len(context.completion.elements)
+        for terms in waiting:
+            context.supply(terms)
+        waiting = [element.poly for element in context.completion.elements[before:]]
 
 
 def _told_apart(

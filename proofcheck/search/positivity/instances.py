@@ -95,6 +95,8 @@ MOST_POSITIVE = 4
 def said_of_two(normal: NormalForms, known: list[Summand]) -> list[Summand]:
     """Return what facts about all columns say of sums and differences of two, yet to be said.
 
+    Of single columns only what definite forms say: the rest has been.
+
     known   inequalities; only what has mixed terms with monomials of theirs is of use
     """
     forms = [normal.of(one.terms) for one in known]
@@ -106,10 +108,8 @@ def said_of_two(normal: NormalForms, known: list[Summand]) -> list[Summand]:
         for pair in sums_of_two(of_shape(algebra, found, fact.shape))
         for made in _said_of(normal, fact, pair)
     ]
-    waiting += [
-        _Said((one,), _monomials([normal.of(one.terms)]))
-        for one in mixed_forms(normal.context, found)
-    ]
+    single = [*mixed_forms(normal.context, found), *_said_semidefinite(normal, found)]
+    waiting += [_Said((one,), _monomials([normal.of(one.terms)])) for one in single]
     needed = _monomials(forms)
     chosen: list[_Said] = []
     for _ in range(ROUNDS):
@@ -138,6 +138,16 @@ def _said_of(normal: NormalForms, fact: FormFact, pair: tuple[Column, Column]) -
     if len(said) == len(pair):
         mixed = total([(1, said[0].terms), (-1, said[1].terms)])
         yield _Said(said, _monomials([normal.of(mixed)]))
+
+
+def _said_semidefinite(normal: NormalForms, found: Iterable[Column]) -> Iterator[Summand]:
+    """Yield what definite forms say of columns that may be zero."""
+    script, known = normal.context.script, [*found]
+    for fact in form_facts(normal.context):
+        if is_definite(script.term_of(fact.source)):
+            for column in of_shape(script.sequent.algebra, known, fact.shape):
+                if (one := summand_of(normal.context, fact, column)) is not None:
+                    yield one
 
 
 def _monomials(forms: Iterable[Linear]) -> frozenset[Scalars]:

@@ -38,8 +38,17 @@ class ExpandingWeights(Weights):
         if word is not None:
             return WEIGHT_OF_AN_ENTRY * self._sum(word) + len(word)
         place = self._place_of_definition(name)
-        least = super()._weigh(name)
+        least = super()._weigh(name) + self._longest(getattr(atom, "term", None))
         return least if place is None else least + WEIGHT_OF_WHAT_IS_DEFINED * (1 + place)
+
+    def _longest(self, term: Term | None) -> int:
+        """Return how long the words are that a definition brings in, as these weigh by their length."""
+        body = self.body_of(term)
+        try:
+            terms = {} if body is None else self.script.sequent.algebra.form(body).terms
+        except (*Failure, Unbuildable):
+            return 0
+        return max((len(w) for _, w in terms), default=0)
 
     def _place_of_definition(self, name: str) -> int | None:
         for at, fact in enumerate(self.script.sequent.facts):

@@ -69,6 +69,8 @@ class RewritingContext:
     kept          definitions that are not expanded
     prove         search for conditions of laws
     depth         index sets around
+    asked         the goal around, where an index set is looked into
+    index         the index that is looked at there
     templates     facts about all members of a set
     implications  facts that hold under a condition
     refuted       facts that contradict each other, once there are any
@@ -87,6 +89,8 @@ class RewritingContext:
     kept: Kept = field(default_factory=Kept)
     prove: Callable[[Script], bool] | None = None
     depth: int = 0
+    asked: Term | None = None
+    index: Term | None = None
     completion: Completion = field(init=False)
     templates: list[Ref] = field(default_factory=list)
     implications: list[Ref] = field(default_factory=list)

@@ -128,16 +128,20 @@ def expand_products(context: RewritingContext, goal: Poly) -> bool:
 
 
 def expand_traces(context: RewritingContext, goal: Poly) -> bool:
-    """Write traces of products of two matrices in the goal as sums over entries, beside sums."""
+    """Write traces of matrices, and of products of two, in the goal as sums over entries, beside sums."""
     algebra = context.script.sequent.algebra
     before = len(context.completion.elements)
     occurring = context.occurring(goal)
     for name in occurring if any(n in algebra.bodies for n in occurring) else ():
         word = algebra.traces.get(name, ())
-        if len(word) == 2 and context.first_time("trace by entries", name):
-            left, right = (_letter_term(context, letter) for letter in word)
-            if left is not None and right is not None:
+        factors = [_letter_term(context, letter) for letter in word]
+        if len(factors) > 2 or None in factors or not context.first_time("trace by entries", name):
+            continue
+        match [factor for factor in factors if factor is not None]:
+            case [left, right]:
                 cite(context, "trace of a product by entries", make("transpose", left), right)
+            case [alone]:
+                cite(context, "trace", alone)
     context.absorb()
     return len(context.completion.elements) > before
 

@@ -13,6 +13,7 @@ from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable
 from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.sorts import INTEGER
 
 DEEPEST = 2
 """Index sets inside index sets that are looked into."""
@@ -137,22 +138,24 @@ def _simplify_between(
 def _simplify_inside(context: RewritingContext, name: str, form: Form) -> None:
     if context.depth >= DEEPEST or not context.first_time("inside", name, *form.terms):
         return
+    bodies = context.script.sequent.algebra.bodies
     try:
         inner = context.script.at_index(name)
     except Failure:
         return
-    result = _simplified(context, inner, form)
+    result = _simplified(context, inner, form, Variable(bodies[name].bound, INTEGER))
     if result is not None:
         inner.finish_with(result)
-        binder = context.script.sequent.algebra.bodies[name].binder
+        binder = bodies[name].binder
         context.enter_all(context.attempt("pointwise", name, binder, inner))
 
 
-def _simplified(outer: RewritingContext, inner: Script, form: Form) -> Ref | None:
+def _simplified(outer: RewritingContext, inner: Script, form: Form, index: Variable) -> Ref | None:
     """Simplify a polynomial in a script about one index, with the rules around it."""
     context = RewritingContext(
         inner, outer.rules, min(outer.budget, STEPS), outer.kept, outer.prove, outer.depth + 1
     )
+    context.asked, context.index = outer.asked or outer.script.goal, index
     context.templates = list(outer.templates)
     context.largest = outer.largest
     context.done |= {x for x in outer.done if isinstance(x, str)}

@@ -32,6 +32,8 @@ INDEPENDENT = "  assume rank(S) = m\n  assume w != 0\n"
 DEPENDENT = "  assume rank(S) = n\n  assume w != 0\n"
 TAKEN_TO_ZERO = "  assume (X^T*X + c*I(n))*x = 0\n"
 FORM_IS_ZERO = "  assume x^T*A*x = 0\n"
+IMAGE_IS_ZERO = "  assume S^T*A*S*w = 0\n"
+SAME_PLACE = "  assume (x - y)^T*A*(x - y) = 0\n"
 COMPLEX_FORM_IS_ZERO = "  assume x^* *A*x = 0\n"
 
 HOLD = [
@@ -54,6 +56,10 @@ HOLD = [
     (REAL + "  assume 0 < x^T*A*x\n  assume A*x = c*x\n", "0 < c"),
     (REAL + SEMIDEFINITE + FORM_IS_ZERO, "A*x = 0"),
     (COMPLEX + COMPLEX_SEMIDEFINITE + COMPLEX_FORM_IS_ZERO, "A*x = 0"),
+    (REAL + DEFINITE, "0 <= x^T*A*x"),
+    (REAL + DEFINITE + IMAGE_IS_ZERO, "S*w = 0"),
+    (REAL + DEFINITE + IMAGE_IS_ZERO + "  assume rank(S) = m\n", "w = 0"),
+    (REAL + DEFINITE + SAME_PLACE, "x = y"),
 ]
 DO_NOT = [
     (COMPLEX + COMPLEX_SEMIDEFINITE, "0 <= Re(w^* *S^T *A*S*w)"),
@@ -72,6 +78,10 @@ DO_NOT = [
     (REAL + "  assume 0 < x^T*A*x\n  assume A*x = c*x\n", "1 < c"),
     (REAL + FORM_IS_ZERO, "A*x = 0"),
     (COMPLEX + COMPLEX_SEMIDEFINITE + COMPLEX_FORM_IS_ZERO, "x = 0"),
+    (REAL + DEFINITE, "0 < x^T*A*x"),
+    (REAL + IMAGE_IS_ZERO, "S*w = 0"),
+    (REAL + DEFINITE + IMAGE_IS_ZERO, "w = 0"),
+    (REAL + SEMIDEFINITE + SAME_PLACE, "x = y"),
 ]
 
 
