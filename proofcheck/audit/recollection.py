@@ -64,6 +64,7 @@ class Recollection:
     claimed: Mapping[str, Json] = field(default_factory=dict)
     records: dict[str, Record] = field(default_factory=dict)
     _kept: dict[str, Json] = field(default_factory=dict)
+    _proofs: dict[str, Json] | None = None
     _questions: dict[tuple[int, ...], tuple[Group, str]] = field(default_factory=dict)
 
     def recall(self, group: Group, told: Told = ()) -> Recalled | None:
@@ -94,9 +95,25 @@ class Recollection:
         return None
 
     def claim(self, group: Group) -> Json:
-        """Return what a file of evidence says of a group, or None."""
+        """Return what a file of evidence says of a group, or None.
+
+        Where it says nothing of the group as it is, because other models are offered or another
+        goal stands beside, it may have proofs of its goals all the same.
+        """
         question = self._identify(group)
-        return self._kept.get(question, self.claimed.get(question))
+        if question not in self._kept and question in self.claimed:
+            return self.claimed[question]
+        if question not in self._kept:
+            proofs = [self._proof(item.digest) for item in group]
+            self._kept[question] = proofs if any(proofs) else None
+        return self._kept[question]
+
+    def _proof(self, task: str) -> Json:
+        """Return the judgement with a proof of a task, by its digest, that a file claims, or None."""
+        if self._proofs is None:
+            goals = (one for group in self.claimed.values() for one in _listed(group))
+            self._proofs = {proved: one for one in goals if (proved := _proved(one))}
+        return self._proofs.get(task)
 
     def disclaim(self, group: Group, rejected: Collection[int]) -> bool:
         """Believe a file of evidence no more about some goals of a group.
@@ -164,6 +181,18 @@ class Recollection:
 
     def _keep(self, group: Group, question: str, judgements: Sequence[Judgement]) -> None:
         self.records[question] = Record(group[0].position, question, tuple(judgements))
+
+
+def _listed(group: Json) -> Sequence[Json]:
+    return group if isinstance(group, list) else ()
+
+
+def _proved(claimed: Json) -> str:
+    """Return the digest of the task that a judgement claims to have a proof of; else nothing."""
+    match claimed:
+        case {"evidence": "proved", "proof": {"task": str(task)}}:
+            return task
+    return ""
 
 
 def _on_recorded_models(key: str) -> str:

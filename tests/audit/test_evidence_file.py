@@ -13,6 +13,7 @@ import pytest
 from proofcheck.audit import AuditOptions, NoProgress, run_audit
 from proofcheck.audit.evidence_file import UnusableEvidenceError, read_claims
 from proofcheck.audit.judging import judging
+from proofcheck.audit.judging.attempting import NotTried
 from proofcheck.audit.run import audit_for_export
 from proofcheck.audit.store.question import evidence_path
 from proofcheck.source.content import Inputs
@@ -352,3 +353,20 @@ def test_what_is_usable_is_used_beside_what_is_not(
         [one["code"] for one in found["diagnostics"]] for found in document["derivations"]
     ]
     assert [] == no_search
+
+
+def test_a_proof_is_found_whatever_stands_beside_its_goal(
+    path: Path, fresh: Fresh, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evidence = json.loads(fresh.evidence)
+    for at, group in enumerate(evidence["groups"]):
+        group["question"] = f"{at:032x}"
+    evidence_path(path).write_text(json.dumps(evidence), encoding="utf-8")
+    for search in ("try_soon", "try_long"):
+        monkeypatch.setattr(judging, search, lambda *_: NotTried())
+
+    proved = {label for label, found in fresh.verdicts.items() if found == "proved"}
+    assert proved
+    assert proved == {label for label, found in audit(path).items() if found == "proved"}
+    evidence_path(path).unlink()
+    assert "proved" not in audit(path).values()
