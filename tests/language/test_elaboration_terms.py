@@ -55,6 +55,7 @@ WELL_TYPED = [
     ("det(bigoplus(i in 1..3) I(i)) = 1", NM, "det(bigoplus(i in 1..3) I(i)) = 1"),
     ("matrix(i in 1..n, j in 1..m) i = A", NM, "matrix(i in 1..n, j in 1..m) i = A"),
     ("cases { S if n = 1; 0 otherwise } = S", NM, "cases { S if n = 1; zero(n, n) otherwise } = S"),
+    ("cases { x^T*x if n = 1; 2 otherwise } <= 2", NM, SAME),
     ("x in ker(S) \\ {0}", NM, "x in ker(S) \\ {zero(n, 1)}"),
     ("0 in im(A)", NM, "zero(n, 1) in im(A)"),
     ("{x, 0} subset im(S)", NM, "{x, zero(n, 1)} subset im(S)"),

@@ -92,3 +92,26 @@ def test_in_one_dimension_a_product_that_is_a_number_is_not_taken_for_a_vector()
 
     assert findings(f"{text}gp(u, v) = gp(v, u)\n  from [0]\n") == []
     assert [f[0] for f in findings(f"{text}gp(u, v) = u^T*v\n  from [0]\n")] == ["P0302"]
+
+
+def test_a_vector_among_values_by_cases_is_a_multivector_where_one_of_them_is() -> None:
+    """Else the value would be a vector at some places only."""
+    either = "cases { u if c > 0; gp(u, v) otherwise }"
+
+    assert goals(shown(f"{either} = {either}")) == [f"{either} = {either}"]
+    assert [f[0] for f in findings(shown(f"{either} in Vector(n)"))] == ["P0301"]
+    assert findings(shown("cases { u if c > 0; v otherwise } in Vector(n)")) == []
+
+
+@pytest.mark.parametrize("first", ["1", "u", "gp(1, u)"])
+def test_members_of_a_recursion_are_multivectors_where_one_of_them_is(first: str) -> None:
+    text = (
+        f"[0] definition\n{WORDS}\n[1] hypothesis\n  let n : PosNat\n  let u : Vector(n)\n"
+        f"[2] definition\n  let R[k in Nat] := cases {{ {first} if k = 0; gp(R[k - 1], u) otherwise }}\n"
+        "  from [0], [1]\n"
+        "[3] claim\n  from [0], [1], [2]\n  show "
+    )
+
+    assert findings(f"{text}gp(R[1], u) = rev(R[1])\n") == []
+    assert [f[0] for f in findings(f"{text}R[1] >= 0\n")] == ["P0302"]
+    assert [f[0] for f in findings(f"{text}R[1] in Vector(n)\n")] == ["P0301"]

@@ -81,6 +81,19 @@ def test_the_ring_of_the_members_holds_what_they_are_made_of() -> None:
     )
 
 
+def test_members_are_numbers_where_one_of_them_is() -> None:
+    """A matrix of shape (1, 1) beside a number is a number, also in the body of a recursion."""
+    found = statement(
+        "[1] hypothesis\n  let B : Matrix(1, 1)\n"
+        "[2] definition\n  let u[k in Nat] := cases { B if k = 0; 2*u[k - 1] + 1 otherwise }\n"
+        "  from [1]\n",
+        "2",
+    )
+
+    assert not found.diagnostics
+    assert "let u[k : Nat] : Real" in render_premises(found)
+
+
 def test_givens_are_arguments() -> None:
     found = statement(
         "[1] definition\n  given t : Real\n  let g[k in Nat] := cases { 1 if k = 0; t*g[k - 1] otherwise }\n",

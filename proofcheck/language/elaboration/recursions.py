@@ -39,8 +39,8 @@ from proofcheck.terms.sorts import INTEGER, Matrix, Scalar, SetOf, Sort
 from proofcheck.terms.substitution import names_of_sort
 from proofcheck.terms.task import Fact, Origin, Role
 
-_RINGS = 4
-"""So often the ring of the members is enlarged, until it holds what they are made of."""
+_READINGS = 6
+"""So often a body is read, until its members are of the kind and the ring that it makes them of."""
 
 
 def is_recursive(item: syntax.LetDefinition) -> bool:
@@ -109,7 +109,7 @@ def _typed(
 ) -> tuple[Variable, Term]:
     """Return the name, with its sort, and the body, in which it is bound."""
     declared, sort = item.declared, _first_sort(inside, item)
-    for _ in range(_RINGS):
+    for _ in range(_READINGS):
         local = Variable(declared.name, function_sort(parameters, sort, declared))
         entry = Local(Bound(local, None, parameters), declared.span)
         body = inside.inside({declared.name: entry}).term(item.body)
@@ -117,10 +117,14 @@ def _typed(
         if parameters[0].variable.name in names_of_sort(found):
             message = f"the shape of `{declared.name}` changes with its index"
             raise Rejection("P0311", item.body.span, message)
-        if ring_of(body) <= getattr(sort, "ring", ring_of(body)):
+        if not inside.have_one_shape(found, sort):
+            sort = found  # such as that of multivectors, where the first member is a vector
+        elif ring_of(body) <= getattr(sort, "ring", ring_of(body)):
             return local, body
-        sort = with_ring(sort, ring_of(body)) if isinstance(sort, Scalar | Matrix) else found
-    raise AssertionError("there are four rings")
+        else:
+            sort = with_ring(sort, ring_of(body))
+    message = f"of what kind the members of `{declared.name}` are is not determined"
+    raise Rejection("P0319", item.body.span, message)
 
 
 def _first_sort(inside: Context, item: syntax.LetDefinition) -> Sort:

@@ -10,8 +10,9 @@ from proofcheck.language.typing.rejection import Rejection
 from proofcheck.language.typing.relations import Side, align
 from proofcheck.language.typing.typing_operators import add_sizes, as_block
 from proofcheck.terms.expressions import Number, Operation, Term, sort_of
+from proofcheck.terms.multivectors import dimensions_of
 from proofcheck.terms.rationals import Fraction
-from proofcheck.terms.sorts import Matrix, Ring, Scalar, Truth
+from proofcheck.terms.sorts import Matrix, Ring, Scalar, Sort, Truth
 
 
 def type_matrix_literal(context: Context, node: MatrixLiteral) -> Term:
@@ -91,28 +92,45 @@ def _summed(sizes: Sequence[Term | None]) -> Term:
 
 
 def type_cases(context: Context, node: Cases) -> Term:
-    """Understand `cases { a if P; b otherwise }`; a zero takes the shape of the other values."""
+    """Understand `cases { a if P; b otherwise }`; all values are made to fit each other."""
     values = [context.term(case.value) for case in node.cases]
     conditions = [c.condition for c in node.cases]
     if conditions[-1] is not None or None in conditions[:-1]:
         message = "a definition by cases ends in `otherwise`, and only there"
         raise Rejection("P0304", node.span, message, advice="add `; x otherwise` as the last case")
-    lead = max(range(len(values)), key=lambda i: isinstance(sort_of(values[i]), Matrix))
-    sides = [Side(c.value, value) for c, value in zip(node.cases, values, strict=True)]
-    for i, side in enumerate(sides):
-        if i != lead:
-            _, values[i] = align(context, sides[lead], side, "cases")
+    values = _aligned(context, node, values)
     arguments: list[Term] = []
     for value, condition in zip(values, conditions, strict=True):
         arguments.append(value)
         if condition is not None:
             arguments.append(context.proposition(condition))
-    sort = sort_of(values[lead])
+    sort = sort_of(values[0])
     if isinstance(sort, Scalar | Matrix):
         sort = with_ring(sort, max(ring_of(v) for v in values))
     elif isinstance(sort, Truth):
         raise Rejection("P0302", node.span, "`cases` chooses values, not propositions")
     return Operation("cases", tuple(arguments), sort)
+
+
+def _aligned(context: Context, node: Cases, values: Sequence[Term]) -> list[Term]:
+    """Return the values as they stand beside each other: all multivectors, matrices or numbers."""
+    fitted = list(values)
+    lead = max(range(len(fitted)), key=lambda i: _rank(sort_of(fitted[i])))
+    for _ in range(2):  # a number makes the lead one, and then those that were matrices like it
+        for i, case in enumerate(node.cases):
+            if i != lead:
+                first = Side(node.cases[lead].value, fitted[lead])
+                fitted[lead], fitted[i] = align(
+                    context, first, Side(case.value, fitted[i]), "cases"
+                )
+    return fitted
+
+
+def _rank(sort: Sort) -> int:
+    """Return how much can be taken for a value of a sort: a vector or a number for a multivector."""
+    if not isinstance(sort, Matrix):
+        return 0
+    return 1 if dimensions_of(sort) is None else 2
 
 
 def type_tuple(_context: Context, node: Tuple) -> Term:
