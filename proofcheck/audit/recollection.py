@@ -101,12 +101,19 @@ class Recollection:
         goal stands beside, it may have proofs of its goals all the same.
         """
         question = self._identify(group)
-        if question not in self._kept and question in self.claimed:
-            return self.claimed[question]
         if question not in self._kept:
-            proofs = [self._proof(item.digest) for item in group]
-            self._kept[question] = proofs if any(proofs) else None
+            self._kept[question] = self._with_proofs(group, self.claimed.get(question))
         return self._kept[question]
+
+    def _with_proofs(self, group: Group, claimed: Json) -> Json:
+        """Return what is claimed of a group, with proofs of goals that are claimed elsewhere."""
+        proofs = [self._proof(item.digest) for item in group]
+        if not any(proofs):
+            return claimed
+        if not isinstance(claimed, list) or len(claimed) != len(group):
+            return [*proofs]
+        pairs = zip(claimed, proofs, strict=True)
+        return [one if proof is None or _proved(one) else proof for one, proof in pairs]
 
     def _proof(self, task: str) -> Json:
         """Return the judgement with a proof of a task, by its digest, that a file claims, or None."""
