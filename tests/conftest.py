@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 
 from proofcheck.audit.workers.heap import THRESHOLDS
+from proofcheck.cli.progress import SWITCH as PROGRESS
 from proofcheck.cli.store import SWITCH
 from proofcheck.search.driver import goals_by_shape, goals_of_order
 from tests.cli.real_audit import Auditor
 from tests.sampling import leave_out
 
 os.environ[SWITCH] = "off"
+os.environ[PROGRESS] = "off"  # on a slow machine a line more would stand on standard error
 os.environ.pop(
     "COLUMNS", None
 )  # pytest-xdist sets it for its workers, and reports would be narrower

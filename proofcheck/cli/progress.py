@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -20,11 +21,17 @@ BETWEEN_LINES = 30.0
 """Seconds between two lines, at least."""
 
 
+SWITCH = "PROOFCHECK_PROGRESS"
+"""Set to `off` in the environment, it keeps lines of progress out of logs."""
+
+
 def open_progress(*, is_quiet: bool = False) -> Progress:
     """Return what is drawn on a terminal, and lines now and then elsewhere."""
     if is_quiet:
         return Silence()
-    return TerminalProgress() if shows_progress() else LineProgress()
+    if shows_progress():
+        return TerminalProgress()
+    return Silence() if os.environ.get(SWITCH) == "off" else LineProgress()
 
 
 class Progress(Protocol):

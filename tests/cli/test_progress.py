@@ -123,17 +123,20 @@ def test_the_bar_begins_anew_with_every_round(
 
 
 @pytest.mark.parametrize(
-    ("is_terminal", "is_quiet", "expected"),
+    ("is_terminal", "is_quiet", "lines", "expected"),
     [
-        (True, False, TerminalProgress),
-        (False, False, LineProgress),
-        (True, True, Silence),
-        (False, True, Silence),
+        (True, False, "", TerminalProgress),
+        (True, False, "off", TerminalProgress),
+        (False, False, "", LineProgress),
+        (False, False, "off", Silence),
+        (True, True, "", Silence),
+        (False, True, "", Silence),
     ],
 )
 def test_what_is_shown_depends_on_who_reads(
-    is_terminal: bool, is_quiet: bool, expected: type, monkeypatch: pytest.MonkeyPatch
+    is_terminal: bool, is_quiet: bool, lines: str, expected: type, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv(progress.SWITCH, lines)
     monkeypatch.setattr(progress, "shows_progress", lambda: is_terminal)
 
     assert expected is type(open_progress(is_quiet=is_quiet))
