@@ -253,7 +253,11 @@ def test_progress_is_shown_to_who_waits_and_nobody_else() -> None:
     assert b"2/2" not in run_on_terminal(_SLOW, "0", "--quiet", **terminal)
 
 
-def test_a_log_has_lines_of_progress_beside_the_audit_and_not_in_it() -> None:
+def test_a_log_has_lines_of_progress_beside_the_audit_and_not_in_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert "progress" not in run(_SLOW, "0").stderr  # tests keep them out
+    monkeypatch.delenv("PROOFCHECK_PROGRESS")
     waited = run(_SLOW, "0")
 
     assert "progress: 2 of 2 goals, the last of [[bold]2]; 1 refuted\n" in waited.stderr
