@@ -106,14 +106,17 @@ class Recollection:
         return self._kept[question]
 
     def _with_proofs(self, group: Group, claimed: Json) -> Json:
-        """Return what is claimed of a group, with proofs of goals that are claimed elsewhere."""
+        """Return what is claimed of a group, with proofs that are claimed elsewhere.
+
+        They stand in for models alone: whoever claims a proof of what is refuted hides nothing.
+        """
         proofs = [self._proof(item.digest) for item in group]
         if not any(proofs):
             return claimed
         if not isinstance(claimed, list) or len(claimed) != len(group):
             return [*proofs]
         pairs = zip(claimed, proofs, strict=True)
-        return [one if proof is None or _proved(one) else proof for one, proof in pairs]
+        return [one if proof is None or _is_certified(one) else proof for one, proof in pairs]
 
     def _proof(self, task: str) -> Json:
         """Return the judgement with a proof of a task, by its digest, that a file claims, or None."""
@@ -200,6 +203,12 @@ def _proved(claimed: Json) -> str:
         case {"evidence": "proved", "proof": {"task": str(task)}}:
             return task
     return ""
+
+
+def _is_certified(claimed: Json) -> bool:
+    """Say whether a judgement claims to rest on a certificate of its own."""
+    weaker = ("witnessed", "checked", "cited", "unsupported")
+    return isinstance(claimed, dict) and claimed.get("evidence") not in weaker
 
 
 def _on_recorded_models(key: str) -> str:

@@ -370,3 +370,20 @@ def test_a_proof_is_found_whatever_stands_beside_its_goal(
     assert proved == {label for label, found in audit(path).items() if found == "proved"}
     evidence_path(path).unlink()
     assert "proved" not in audit(path).values()
+
+
+def test_a_forged_proof_elsewhere_hides_no_refutation(
+    path: Path, fresh: Fresh, no_search: list[object]
+) -> None:
+    evidence = json.loads(fresh.evidence)
+    (refuted,) = (group for group in evidence["groups"] if group["label"] == "3")
+    forged = json.loads(json.dumps(refuted)) | {"question": f"{0:032x}"}
+    for goal in forged["goals"]:
+        proof = {"format": 1, "kind": "proof", "task": goal["certificate"]["task"], "steps": []}
+        goal.update(evidence="proved", certificate=None, proof=proof)
+    evidence["groups"].append(forged)
+    evidence_path(path).write_text(json.dumps(evidence), encoding="utf-8")
+    no_search.clear()
+
+    assert audit(path)["3"] == "refuted"
+    assert [] == no_search
