@@ -14,6 +14,7 @@ from functools import partial
 from itertools import product
 from typing import Any
 
+from tests.attacks.exact_multivectors import CONSTANTS, multivectors
 from tests.attacks.exact_values import (
     IMAGINARY,
     ONE,
@@ -84,8 +85,16 @@ class Reading:
         if op == "Prop":
             return [False, True]
         if op == "Matrix":
-            return arrays(parts[0], *[whole(self.value(size, env)) for size in parts[1:]])
+            drawn = arrays(parts[0], *[whole(self.value(size, env)) for size in parts[1:]])
+            return [*drawn, *self._multivectors(parts[1], env)]
         return self._functions(sort, env) if op == "Fun" else SCALARS[op]
+
+    def _multivectors(self, rows: int, env: Env) -> list[Array]:
+        """Return a few, where a matrix has as many rows as there are blades."""
+        op, *parts = self.rows[rows]
+        if op != "app" or self.rows[parts[0]][:2] != ["const", "blades"]:
+            return []
+        return multivectors(whole(self.value(parts[1], env)))
 
     def _functions(self, sort: int, env: Env) -> list[Function]:
         _, domain, codomain = self.rows[sort]
@@ -130,6 +139,8 @@ class Reading:
             return ("function", self.kind(parts[1], (self.kind_of_sort(parts[0]), *kinds)))
         if op == "app":
             return self.kind(parts[0], kinds)[1]
+        if op == "const":
+            return self.kind_of_sort(parts[1])
         if op in PROPOSITIONS:
             return "proposition"
         if op in ("sum", "sumover"):
@@ -162,6 +173,8 @@ class Reading:
         if op == "app":
             function, argument = [self.value(part, env) for part in parts]
             return function(argument)
+        if op == "const":
+            return self._typed(parts[1], CONSTANTS[parts[0]], env)
         if op == "cases":
             return self.value(parts[1] if self.value(parts[0], env) else parts[2], env)
         if op in PROPOSITIONS:
@@ -171,6 +184,20 @@ class Reading:
         if op not in VALUES:
             raise Undecided
         return VALUES[op](*[self.value(part, env) for part in parts])
+
+    def _typed(self, sort: int, value: Any, env: Env) -> Any:
+        """Return a value as a sort of functions has it: defaults outside of domains."""
+        op, *parts = self.rows[sort]
+        if op != "Fun":
+            return value
+        domain, codomain = parts
+
+        def at(x: Any) -> Any:
+            return self._typed(codomain, value(x), (x, *env))
+
+        return Function(
+            partial(self.lies, domain, env), at, self.default(self.kind_of_sort(codomain))
+        )
 
     def _below(self, body: int, env: Env, x: Any) -> Any:
         return self.value(body, (x, *env))

@@ -128,6 +128,7 @@ SILENT = {
         "search/order/first_variation.py:_vanishes",
         "search/instances/conclusions.py:_places",
         "search/instances/inclusions.py:_say",
+        "search/positivity/preparation.py:ExpandingWeights._longest",
         "search/positivity/preparation.py:_defined",
         "second_opinion/sympy_opinion.py:_opinion_at",
         "second_opinion/sympy_propositions.py:_quantified",
