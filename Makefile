@@ -38,8 +38,7 @@ gate: $(VENV)/.runtime ## enforce the policy in proofcheck.toml on derivations/
 	@$(BIN)/proofcheck gate --timeout 120
 
 # Nothing is believed, and what the files of evidence do not settle within the limit stays open: fresh evidence is
-# part of a change (`make evidence`). The limit leaves room for machines that are several times slower than ours: what
-# is witnessed is searched for a proof first, which takes up to eighty seconds.
+# part of a change (`make evidence`). The limit leaves room for machines that are several times slower than ours.
 recheck: gate-anew theory ## the same as in CI: every certificate is checked again, those of the theory by both checkers
 
 gate-anew: $(VENV)/.runtime

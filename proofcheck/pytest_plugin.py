@@ -204,7 +204,7 @@ def _judge(files: Sequence[Path]) -> Record:
     is_rechecking = bool(os.environ.get("CI"))
     shown = [Path(os.path.relpath(one)) for one in files]
     with open_memory(None if is_rechecking else find_store()) as memory:
-        options = AuditOptions(counts_recorded=False)
+        options = AuditOptions(counts_recorded=False, spares_search=is_rechecking)
         document = audit_files(shown, options, NoProgress(), memory, inputs).document
     outcome = judge_files(
         document,

@@ -302,6 +302,7 @@ def _job(group: Group, setting: _Setting, *, counts: bool) -> Json:
         "told": _told(group, setting.told),
         "again": setting.is_again,
         "models count": counts,
+        "spares search": setting.options.spares_search,
     }
 
 

@@ -172,7 +172,7 @@ class Recollection:
 
     def _key(self, question: str, told: Told) -> str:
         """Return under what the store keeps an answer: with all that those knew who gave it."""
-        key = f"{self.options.seed} {question}"
+        key = f"{self.options.seed} {question}{' spared' * self.options.spares_search}"
         return f"{key} {digest(list(told))}" if any(told) else key
 
     def _key_cut_short(self, question: str, told: Told) -> str:

@@ -119,13 +119,15 @@ def _audit_with(run: Run, progress: Progress) -> Result:
     from proofcheck.audit import AuditOptions, audit_files
 
     arguments = run.arguments
+    is_rechecking = getattr(arguments, "recheck", False)
     options = AuditOptions(
         jobs=arguments.jobs,
         timeout=arguments.timeout,
         labels=run.labels,
         timings=getattr(arguments, "timings", False),
-        proofs=not getattr(arguments, "recheck", False),
+        proofs=not is_rechecking,
         counts_recorded=not hasattr(arguments, "recheck") and not getattr(arguments, "anew", False),
+        spares_search=is_rechecking,
     )
     if getattr(arguments, "export", False):
         return _export(run, options, progress)

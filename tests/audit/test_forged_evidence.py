@@ -203,3 +203,40 @@ def test_a_forged_neighbour_costs_no_refutation(path: Path) -> None:
     assert ["refuted", "proved"] == [goal["evidence"] for goal in found["goals"]]
     again = next(one for one in export(path)["groups"] if len(one["goals"]) == 2)
     assert kept == again["goals"][0]["certificate"]
+
+
+SPARING = AuditOptions(jobs=0, counts_recorded=False, spares_search=True)
+THEOREM = "(A*B)^T = B^T*A^T"
+
+
+@pytest.mark.parametrize("falsehood", FALSEHOODS)
+def test_a_gate_that_spares_the_search_for_a_proof_looks_for_models_all_the_same(
+    path: Path, falsehood: str
+) -> None:
+    write(path, falsehood)
+    forge(path)
+
+    assert "refuted" == audit(path, SPARING)["evidence"]
+
+
+def test_what_is_said_to_be_no_more_than_witnessed_is_not_searched_for_a_proof(path: Path) -> None:
+    write(path, THEOREM)
+    assert "proved" == audit(path, SPARING)["evidence"], "or there would be nothing to spare"
+    forge(path)
+
+    assert "proved" == audit(path, GATE)["evidence"]
+    assert ("checked", [False]) == _seen(audit(path, SPARING))
+
+
+def _seen(statement: dict[str, Any]) -> tuple[str, list[bool]]:
+    return statement["evidence"], [goal["recorded"] for goal in statement["goals"]]
+
+
+def test_what_was_found_without_a_search_is_no_answer_to_those_who_search(path: Path) -> None:
+    write(path, THEOREM)
+    forge(path)
+    memory = Notebook()
+    found = [audit_files([path], one, NoProgress(), memory, Inputs()) for one in (SPARING, GATE)]
+    documents: list[Any] = [one.document for one in found]
+
+    assert [0, 1] == [one["summary"]["proved"] for one in documents]

@@ -86,6 +86,7 @@ def test_what_a_search_found_needs_no_other(path: Path, monkeypatch: pytest.Monk
         "told": [None],
         "again": False,
         "models count": True,
+        "spares search": False,
     }
     borne_out = read_answer(judge(job), recorded)
 

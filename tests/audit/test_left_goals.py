@@ -61,6 +61,7 @@ def _answers(goals: list[PlannedGoal], told: list[Json]) -> list[tuple[str, str]
         "told": told,
         "again": True,
         "models count": True,
+        "spares search": False,
     }
     found: Any = judge(job)
     return [(one["evidence"], one["reason"]) for one in found]

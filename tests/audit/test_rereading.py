@@ -221,6 +221,7 @@ def _job(planned: PlannedGoal, told: Json, *, is_again: bool) -> Any:
         "told": [told],
         "again": is_again,
         "models count": True,
+        "spares search": False,
     }
 
 

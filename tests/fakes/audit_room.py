@@ -27,6 +27,7 @@ class FakeOptions:
     timings: bool = False
     proofs: bool = True
     counts_recorded: bool = True
+    spares_search: bool = False
 
 
 @dataclass

@@ -15,6 +15,7 @@ class Brief:
     judged       judgements of some
     on_record    proofs of some that a file of evidence brings along, and that are checked elsewhere:
                  here it is only seen to that their assumptions have a model
+    spared       no search for a proof is asked for
     in_vain      a longer search for a proof is not worth while
     unproved     no search for a proof is: one as long as it ever is came to nothing
     unchecked    a decision at fixed sizes is not worth while
@@ -26,6 +27,7 @@ class Brief:
 
     judged: Mapping[int, Judgement] = field(default_factory=dict)
     on_record: Mapping[int, Judgement] = field(default_factory=dict)
+    spared: Collection[int] = ()
     in_vain: Collection[int] = ()
     unproved: Collection[int] = ()
     unchecked: Collection[int] = ()
@@ -35,4 +37,5 @@ class Brief:
 
     def wants_proof(self, number: int, *, is_long: bool) -> bool:
         """Say whether a proof of a goal is to be looked for."""
-        return number not in self.unproved and not (is_long and number in self.in_vain)
+        left = {*self.spared, *self.unproved}
+        return number not in left and not (is_long and number in self.in_vain)

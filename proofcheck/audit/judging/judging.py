@@ -74,12 +74,13 @@ def judge(job: Json) -> Json:
             "told": list(told),
             "again": bool(is_again),
             "models count": bool(counts),
+            "spares search": bool(spares),
         }:
             from proofcheck.audit.judging.parcels import unpack, write_answer
 
             tasks, offers = read_tasks(written), read_offers(offered)
             recorded = unpack(parcel)
-            known = _bear_out(tasks, recorded, seed, offers, told, counts=counts)
+            known = _bear_out(tasks, recorded, seed, offers, told, counts=counts, spares=spares)
             is_whole = len(known.judged) == len(tasks)
             brief = known if is_whole else _read_brief(tasks, told, known, is_again=is_again)
             found = judge_tasks(tasks, seed, offers, brief)
@@ -95,11 +96,13 @@ def _bear_out(
     told: Sequence[Json],
     *,
     counts: bool,
+    spares: bool,
 ) -> Brief:
     """Return what stands of a record, if its certificates are accepted.
 
     counts   whether the models on record do, where a goal is tested on them; that what is assumed
              has a model any one shows, whoever has chosen it
+    spares   whether what a record says to be no more than tested is not searched for a proof
     """
     if not recorded:
         return NOTHING_KNOWN
@@ -109,6 +112,7 @@ def _bear_out(
         proofs_on_record,
         read_record,
         resting_on_any_model,
+        resting_on_models,
         settled,
     )
 
@@ -116,7 +120,8 @@ def _bear_out(
     in_question = record if counts else resting_on_any_model(tasks, record)
     confirmed = confirm_by_models(tasks, in_question, seed, offers, unchecked(told))
     judged = settled(record) | confirmed | left_with_reason(record, told)
-    return Brief(judged, on_record=proofs_on_record(record))
+    spared = resting_on_models(record) if spares else ()
+    return Brief(judged, proofs_on_record(record), spared=spared)
 
 
 def _taken(known: Brief, found: Sequence[Judgement]) -> list[int]:
@@ -151,6 +156,7 @@ def _read_brief(
     return Brief(
         {**refuted, **leave(refuted, told), **known.judged},
         known.on_record,
+        spared=known.spared,
         unproved=tried_in_vain(told),
         unchecked=unchecked(told),
         pressed=pressed_before(told),

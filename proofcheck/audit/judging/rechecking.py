@@ -71,6 +71,11 @@ def resting_on_any_model(tasks: Sequence[Task], record: Record) -> Record:
     ]
 
 
+def resting_on_models(record: Record) -> frozenset[int]:
+    """Return the numbers of the goals of which a record says that models are all there is."""
+    return frozenset(i for i, one in enumerate(record) if one and one.evidence in _BY_MODELS)
+
+
 def proofs_on_record(record: Record) -> dict[int, Judgement]:
     """Return the proofs: what they assume needs a model besides."""
     return _of_kind(record, frozenset({"proved"}))
@@ -80,6 +85,7 @@ def _of_kind(record: Record, kinds: AbstractSet[str]) -> dict[int, Judgement]:
     return {i: _bare(one) for i, one in enumerate(record) if one and one.evidence in kinds}
 
 
+_BY_MODELS = frozenset({"witnessed", "checked"})
 _SETTLED = frozenset({"refuted", "contradictory", "insufficient"})
 """Evidence that is all in a certificate."""
 

@@ -20,6 +20,8 @@ class AuditOptions:
     proofs           whether it tells the proofs, line by line
     counts_recorded  whether models in files of evidence count, evaluated again; if not, what rests
                      on models is judged as if there were no file
+    spares_search    whether no proof is looked for of a goal of which a file says that models are all
+                     there is: what is said of it can only be weaker for that
     """
 
     jobs: int | None = None
@@ -29,6 +31,7 @@ class AuditOptions:
     timings: bool = False
     proofs: bool = True
     counts_recorded: bool = True
+    spares_search: bool = False
 
     @property
     def limit(self) -> float:
