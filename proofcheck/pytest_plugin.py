@@ -188,7 +188,7 @@ def _is_about(path: Path) -> Any:
 def _judge(files: Sequence[Path]) -> Record:
     import os
 
-    from proofcheck.audit import AuditOptions, NoProgress, audit_files
+    from proofcheck.audit import AuditOptions, NoProgress, RecordedModels, audit_files
     from proofcheck.audit.store.store import open_memory
     from proofcheck.cli.store import find_store
     from proofcheck.gate.discovery import find_policy
@@ -203,8 +203,9 @@ def _judge(files: Sequence[Path]) -> Record:
         return write_outcome(refuse(Policy(), policy), inputs)
     is_rechecking = bool(os.environ.get("CI"))
     shown = [Path(os.path.relpath(one)) for one in files]
+    models = RecordedModels.SPARE if is_rechecking else RecordedModels.NEVER
     with open_memory(None if is_rechecking else find_store()) as memory:
-        options = AuditOptions(counts_recorded=False, spares_search=is_rechecking)
+        options = AuditOptions(recorded_models=models)
         document = audit_files(shown, options, NoProgress(), memory, inputs).document
     outcome = judge_files(
         document,

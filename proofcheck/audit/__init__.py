@@ -5,9 +5,16 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from proofcheck.audit.run import audit_files, run_audit
-    from proofcheck.audit.workers.options import AuditOptions, NoProgress, Progress
+    from proofcheck.audit.workers.options import AuditOptions, NoProgress, Progress, RecordedModels
 
-__all__ = ["AuditOptions", "NoProgress", "Progress", "audit_files", "run_audit"]
+__all__ = [
+    "AuditOptions",
+    "NoProgress",
+    "Progress",
+    "RecordedModels",
+    "audit_files",
+    "run_audit",
+]
 
 
 def __getattr__(name: str) -> object:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
+from typing import assert_never
 
 from proofcheck.audit.judging.judgement import TOO_LONG, Judgement
 from proofcheck.audit.judging.parcels import pack, read_answer
@@ -19,7 +20,7 @@ from proofcheck.audit.workers.executor import (
     InProcess,
 )
 from proofcheck.audit.workers.limits import ALWAYS, NEVER
-from proofcheck.audit.workers.options import AuditOptions, Progress
+from proofcheck.audit.workers.options import AuditOptions, Progress, RecordedModels
 from proofcheck.falsification.survey import are_alike
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.texts import write_offers, write_tasks
@@ -227,24 +228,38 @@ class _Setting:
 def _decide(
     groups: Sequence[Group], setting: _Setting, executor: Executor, decided: dict[str, Decided]
 ) -> None:
-    counting = {i for i, group in enumerate(groups) if _counts_models(group, setting)}
+    ways = [_ways(group, setting) for group in groups]
+    taken = [one.pop(0) for one in ways]
     for index, group in enumerate(groups):
-        executor.submit(index, _job(group, setting, counts=index in counting), parts=len(group))
+        executor.submit(index, _job(group, setting, counts=taken[index]), parts=len(group))
     for outcome in executor.results():
         index, group = outcome.index, groups[outcome.index]
         found = _read(outcome.answer, len(group), setting.recollection.claim(group))
-        is_cut_short = isinstance(found, Failure) and index in counting
-        if is_cut_short:  # models on record may have cost all the time, or memory, that there is
-            counting.discard(index)
+        is_cut_short = isinstance(found, Failure) and bool(ways[index])
+        if is_cut_short:
+            taken[index] = ways[index].pop(0)
         if is_cut_short or _is_forged(group, found, setting):
-            executor.submit(index, _job(group, setting, counts=index in counting), parts=len(group))
+            executor.submit(index, _job(group, setting, counts=taken[index]), parts=len(group))
         else:
             _receive(group, found, outcome.seconds, setting, decided)
 
 
-def _counts_models(group: Group, setting: _Setting) -> bool:
-    """Say whether there is a record of a group, and its models count."""
-    return setting.options.counts_recorded and setting.recollection.claim(group) is not None
+def _ways(group: Group, setting: _Setting) -> list[bool]:
+    """Return whether models on record count: at first, and once time or memory has run out.
+
+    They may have cost all that there is, as a search may that does without them.
+    """
+    if setting.recollection.claim(group) is None:
+        return [False]
+    match setting.options.recorded_models:
+        case RecordedModels.COUNT:
+            return [True, False]
+        case RecordedModels.LAST:
+            return [False, True]
+        case RecordedModels.NEVER | RecordedModels.SPARE:
+            return [False]
+        case other:
+            assert_never(other)
 
 
 def _is_forged(group: Group, found: Sequence[Judgement] | Failure, setting: _Setting) -> bool:

@@ -178,7 +178,7 @@ class Recollection:
     def _key_cut_short(self, question: str, told: Told) -> str:
         """Return under what it is kept that time ran out: what files claim may take, or spare, time."""
         claimed = self.claimed.get(question)
-        claim = "" if claimed is None else digest([claimed, self.options.counts_recorded])
+        claim = "" if claimed is None else digest([claimed, self.options.recorded_models.value])
         return f"{self._key(question, told)} cut short {claim}"
 
     def _identify(self, group: Group) -> str:

@@ -116,5 +116,5 @@ def _question(paths: Sequence[Path], options: AuditOptions, inputs: Inputs) -> s
 
     files = identify_files(paths, inputs)
     labels: Json = None if options.labels is None else list(options.labels)
-    rest = [options.seed, options.counts_recorded, options.spares_search]
-    return None if files is None else dumps([files, labels, *rest])
+    how = [options.seed, options.recorded_models.value]
+    return None if files is None else dumps([files, labels, *how])

@@ -19,7 +19,7 @@ from proofcheck.source.content import Inputs
 from proofcheck.verdict import ExitStatus
 
 if TYPE_CHECKING:
-    from proofcheck.audit import AuditOptions, Progress
+    from proofcheck.audit import AuditOptions, Progress, RecordedModels
     from proofcheck.audit.workers.memory import Memory
     from proofcheck.diagnostics.diagnostic import Diagnostic
 
@@ -119,20 +119,27 @@ def _audit_with(run: Run, progress: Progress) -> Result:
     from proofcheck.audit import AuditOptions, audit_files
 
     arguments = run.arguments
-    is_rechecking = getattr(arguments, "recheck", False)
     options = AuditOptions(
         jobs=arguments.jobs,
         timeout=arguments.timeout,
         labels=run.labels,
         timings=getattr(arguments, "timings", False),
-        proofs=not is_rechecking,
-        counts_recorded=not hasattr(arguments, "recheck") and not getattr(arguments, "anew", False),
-        spares_search=is_rechecking,
+        proofs=not getattr(arguments, "recheck", False),
+        recorded_models=_recorded_models(arguments),
     )
     if getattr(arguments, "export", False):
         return _export(run, options, progress)
     audited = audit_files(run.selection.files, options, progress, run.memory, run.inputs)
     return Result(audited.document, limit=audited.limit)
+
+
+def _recorded_models(arguments: argparse.Namespace) -> RecordedModels:
+    """Return what those are good for: a gate, which alone can recheck, never counts them."""
+    from proofcheck.audit import RecordedModels
+
+    if hasattr(arguments, "recheck"):
+        return RecordedModels.SPARE if arguments.recheck else RecordedModels.NEVER
+    return RecordedModels.LAST if getattr(arguments, "anew", False) else RecordedModels.COUNT
 
 
 def _export(run: Run, options: AuditOptions, progress: Progress) -> Result:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit import AuditOptions, NoProgress, deciding, run_audit
+from proofcheck.audit import AuditOptions, NoProgress, RecordedModels, deciding, run_audit
 from proofcheck.audit.deciding import group_goals
 from proofcheck.audit.evidence_file import Evidence, write_evidence
 from proofcheck.audit.judging.judgement import Judgement
@@ -25,7 +25,7 @@ from proofcheck.terms.encoding import Json
 from tests.fakes.notebook import Notebook
 
 PLAIN = AuditOptions(jobs=0)
-GATE = AuditOptions(jobs=0, counts_recorded=False)
+GATE = AuditOptions(jobs=0, recorded_models=RecordedModels.NEVER)
 
 FALSEHOODS = (
     "rank(A*B) = rank(B*A)",
@@ -205,7 +205,7 @@ def test_a_forged_neighbour_costs_no_refutation(path: Path) -> None:
     assert kept == again["goals"][0]["certificate"]
 
 
-SPARING = AuditOptions(jobs=0, counts_recorded=False, spares_search=True)
+SPARING = AuditOptions(jobs=0, recorded_models=RecordedModels.SPARE)
 THEOREM = "(A*B)^T = B^T*A^T"
 
 
@@ -240,3 +240,17 @@ def test_what_was_found_without_a_search_is_no_answer_to_those_who_search(path: 
     documents: list[Any] = [one.document for one in found]
 
     assert [0, 1] == [one["summary"]["proved"] for one in documents]
+
+
+@pytest.mark.parametrize(
+    ("models", "expected"),
+    [(RecordedModels.LAST, "witnessed"), (RecordedModels.NEVER, "unsupported")],
+)
+def test_what_is_on_record_is_kept_where_a_search_again_ends_in_nothing(
+    path: Path, monkeypatch: pytest.MonkeyPatch, models: RecordedModels, expected: str
+) -> None:
+    write(path, TRUTH)
+    record(path, export(path))
+    monkeypatch.setattr(deciding, "WORK", "tests.fakes.bad_judges:choke_without_models")
+
+    assert expected == audit(path, AuditOptions(jobs=0, recorded_models=models))["evidence"]

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from proofcheck.audit.workers.limits import NEVER
+from proofcheck.audit.workers.options import RecordedModels
 from tests.fakes.audit_documents import SOUND_DOCUMENT, Record
 
 _REAL = import_module("proofcheck.audit")
@@ -26,8 +27,7 @@ class FakeOptions:
     seed: int = 0
     timings: bool = False
     proofs: bool = True
-    counts_recorded: bool = True
-    spares_search: bool = False
+    recorded_models: RecordedModels = RecordedModels.COUNT
 
 
 @dataclass
@@ -65,6 +65,7 @@ class FakeAudit:
         room.run_audit = self.run_audit  # type: ignore[attr-defined]
         room.audit_files = self.audit_files  # type: ignore[attr-defined]
         room.AuditOptions = FakeOptions  # type: ignore[attr-defined]
+        room.RecordedModels = RecordedModels  # type: ignore[attr-defined]
         return room
 
     def install(self) -> FakeAudit:

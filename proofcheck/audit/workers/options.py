@@ -3,9 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import Protocol
 
 from proofcheck.audit.workers.limits import ALWAYS
+
+
+class RecordedModels(Enum):
+    """What models in files of evidence are good for.
+
+    COUNT    they count, evaluated again
+    LAST     they count where a search without them does not end in time
+    NEVER    what rests on models is judged as if there were no file
+    SPARE    the same, and no proof is looked for of a goal of which a file says that models are all
+             there is: what is said of it can only be weaker for that
+    """
+
+    COUNT = "count"
+    LAST = "last"
+    NEVER = "never"
+    SPARE = "spare"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +35,7 @@ class AuditOptions:
     seed             of the models that are drawn
     timings          whether the document says how long each goal took
     proofs           whether it tells the proofs, line by line
-    counts_recorded  whether models in files of evidence count, evaluated again; if not, what rests
-                     on models is judged as if there were no file
-    spares_search    whether no proof is looked for of a goal of which a file says that models are all
-                     there is: what is said of it can only be weaker for that
+    recorded_models  what those in files of evidence are good for
     """
 
     jobs: int | None = None
@@ -30,8 +44,17 @@ class AuditOptions:
     seed: int = 0
     timings: bool = False
     proofs: bool = True
-    counts_recorded: bool = True
-    spares_search: bool = False
+    recorded_models: RecordedModels = RecordedModels.COUNT
+
+    @property
+    def counts_recorded(self) -> bool:
+        """Whether models in files of evidence count from the start."""
+        return self.recorded_models is RecordedModels.COUNT
+
+    @property
+    def spares_search(self) -> bool:
+        """Whether no proof is looked for of what a file says to rest on models."""
+        return self.recorded_models is RecordedModels.SPARE
 
     @property
     def limit(self) -> float:
