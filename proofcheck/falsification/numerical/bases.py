@@ -9,7 +9,14 @@ from random import Random
 from proofcheck.evaluation.enumeration import Locals
 from proofcheck.evaluation.evaluator import Evaluator, value_shape
 from proofcheck.evaluation.values import matrices
-from proofcheck.evaluation.values.values import MatrixValue, NotEvaluable, Table, Undefined, Value
+from proofcheck.evaluation.values.values import (
+    Closure,
+    MatrixValue,
+    NotEvaluable,
+    Table,
+    Undefined,
+    Value,
+)
 from proofcheck.falsification.numerical.arrays import NoFloats
 from proofcheck.falsification.numerical.charts import GROUPS, Chart, Entries, Turns
 from proofcheck.kernel.model import Model, evaluator_for
@@ -42,7 +49,10 @@ def objects_of(task: Task) -> list[Declaration]:
 
 
 def segments_of(task: Task, model: Model) -> list[Segment]:
-    """Return coordinates of the objects of a model that has exact values."""
+    """Return coordinates of the objects of a model that has exact values.
+
+    raises   NoFloats for a function that no list of values gives
+    """
     return [
         Segment(item.variable.name, key, _chart(item, value))
         for item in objects_of(task)
@@ -51,6 +61,8 @@ def segments_of(task: Task, model: Model) -> list[Segment]:
 
 
 def _members(value: Value) -> Sequence[tuple[Key | None, Value]]:
+    if isinstance(value, Closure):
+        raise NoFloats("a function whose values are no finite list")
     return list(value.members.items()) if isinstance(value, Table) else [(None, value)]
 
 

@@ -108,8 +108,9 @@ RELAXED = (
 
 
 def _said(reason: Exception) -> str:
-    """Return why a term is not evaluated in floating point."""
-    return str(reason) or f"a term has no value there ({type(reason).__name__})"
+    """Return why a term is not evaluated in floating point: what Python says of a fault tells a reader nothing."""
+    said = str(reason) if isinstance(reason, NoFloats) else ""
+    return said or "a term is not evaluated there"
 
 
 @dataclass(slots=True)

@@ -142,6 +142,29 @@ def test_what_is_seen_in_floats_alone_is_not_green(name: str) -> None:
     assert reason in judgement.reason
 
 
+CRITICAL = "  given f(x : Real) : Real, a : Real\n  assume f'(a) = 0\n  show f(a) {} f(a + 1)\n"
+
+
+def test_a_function_of_real_numbers_is_not_moved_and_the_reason_is_told_in_words() -> None:
+    assert "a function whose values are no finite list" == searched(CRITICAL.format("<=")).unread
+
+
+def test_a_finite_family_of_numbers_is_moved() -> None:
+    assert not searched("  given n : PosNat, a(k in 1..n) : Real\n  show a(1) <= a(n)\n").unread
+
+
+@pytest.mark.parametrize("fault", [AttributeError("'X' object has no attribute 'y'"), KeyError(7)])
+def test_no_message_of_python_is_given_as_a_reason(
+    monkeypatch: pytest.MonkeyPatch, fault: Exception
+) -> None:
+    def fail(*_: object) -> None:
+        raise fault
+
+    monkeypatch.setattr(NumericalSearch, "_at_all_sizes", fail)
+
+    assert "a term is not evaluated there" == searched(REFUTED["a curved valley"]).unread
+
+
 def test_numbers_in_their_own_right_size_nothing() -> None:
     opened = open_goal(
         task(
