@@ -47,6 +47,7 @@ def accept_findings(
             today,
             is_found=position is not None,
             is_at_hand=is_whole or _is_at_hand(acceptance, statements, subjects),
+            is_harmless=_is_harmless(acceptance, statements, subjects),
         )
         if fault is not None:
             about.append(fault)
@@ -63,12 +64,15 @@ def _fault_of(
     *,
     is_found: bool,
     is_at_hand: bool,
+    is_harmless: bool,
 ) -> Finding | None:
     """Return why an acceptance covers nothing, where its author has to mend that."""
     if len(subjects) > 1 and acceptance.label is not None:
         return _ambiguous(policy, acceptance, subjects)
     if not is_found:
-        return _stale(policy, acceptance, has_subject=bool(subjects)) if is_at_hand else None
+        if not is_at_hand:
+            return None
+        return _stale(policy, acceptance, has_subject=bool(subjects), is_harmless=is_harmless)
     is_expired = acceptance.until is not None and acceptance.until < today
     return _expired(policy, acceptance) if is_expired else None
 
@@ -105,6 +109,18 @@ def _is_at_hand(
     return any(acceptance.file == one.file for one in statements)
 
 
+def _is_harmless(
+    acceptance: Acceptance, statements: Sequence[GatedStatement], subjects: tuple[str, ...]
+) -> bool:
+    """Whether what is accepted is there, and is no more than a warning or a note."""
+    return any(
+        record.get("code") == acceptance.what and record.get("severity") != "error"
+        for one in statements
+        if acceptance.label is not None and one.name in subjects
+        for record in one.diagnostics
+    )
+
+
 def _excuse(
     findings: Sequence[Finding], statements: Sequence[GatedStatement], resting: Resting
 ) -> Iterator[Finding]:
@@ -139,10 +155,14 @@ def _bad_below(statement: GatedStatement, resting: Resting) -> dict[str, tuple[s
     return found
 
 
-def _stale(policy: Policy, acceptance: Acceptance, *, has_subject: bool) -> Finding:
+def _stale(
+    policy: Policy, acceptance: Acceptance, *, has_subject: bool, is_harmless: bool
+) -> Finding:
     subject, what = acceptance.subject, acceptance.what
     if not has_subject:
         message = f"the policy accepts {subject} {what}: there is no such statement"
+    elif is_harmless:
+        message = f"the policy accepts {subject} {what}, which keeps no gate shut: it is no error"
     else:
         message = f"the policy accepts {subject} {what}, which is not found"
     advice = ("remove the acceptance, or correct it",)
