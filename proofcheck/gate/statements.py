@@ -155,18 +155,20 @@ def _read_goal(record: Record) -> GatedGoal:
         evidence=Evidence(record["evidence"]),
         line=_number(record.get("line")),
         column=_number(record.get("column")),
-        failure=_read_failure(record.get("counterexample")) or _read_reason(record),
+        failure=_read_failure(record) or _read_reason(record),
     )
 
 
-def _read_failure(found: object) -> str:
-    """Say in one line where a goal fails, and why."""
+def _read_failure(record: Record) -> str:
+    """Say in one line where a goal fails, and why; of a side goal, what is needed."""
+    found = record.get("counterexample")
     if not isinstance(found, Mapping):
         return ""
     sizes = found.get("sizes")
     at = ", ".join(f"{k} = {v}" for k, v in sizes.items()) if isinstance(sizes, Mapping) else ""
-    why = str(found.get("why") or "")
-    return ": ".join(part for part in (f"at {at}" if at else "", why) if part)
+    needs = f"needs {record.get('formula', '')}" if record.get("role") == "side" else ""
+    parts = (f"at {at}" if at else "", needs, str(found.get("why") or ""))
+    return ": ".join(filter(None, parts))
 
 
 def _read_reason(record: Record) -> str:

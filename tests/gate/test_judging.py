@@ -44,6 +44,15 @@ def test_bad_evidence_fails_at_the_goal_that_has_it(evidence: str, code: str, st
     assert status == outcome.status
 
 
+@pytest.mark.parametrize(("role", "needs"), [("side", "needs 1 - q != 0: "), ("show", "")])
+def test_of_a_side_goal_it_is_said_what_is_needed(role: str, needs: str) -> None:
+    example = {"sizes": {"n": 0}, "why": "both sides are equal"}
+    one = goal(evidence="refuted", formula="1 - q != 0", role=role, counterexample=example)
+    (found,) = judge(audit(claim("1", "refuted", goals=[one]))).findings
+
+    assert (f"at n = 0: {needs}both sides are equal",) == found.notes
+
+
 def test_a_refuted_statement_outweighs_an_unsupported_one() -> None:
     assert 1 == judge(audit(claim("1", "unsupported"), claim("2", "refuted"))).status
 
@@ -146,6 +155,30 @@ def test_an_acceptance_that_is_not_needed_fails_where_it_stands() -> None:
     text = 'accept = [\n  "[1] refuted, because x",\n]\n'
 
     assert ["P0906 at 2:3"] == failures(judge(audit(claim("1")), text))
+
+
+@pytest.mark.parametrize(
+    ("diagnostics", "said"),
+    [
+        ([error("P0239") | {"severity": "warning"}], "which keeps no gate shut: it is no error"),
+        ([error("P0230") | {"severity": "warning"}], "which is not found"),
+        ([], "which is not found"),
+    ],
+)
+def test_a_warning_needs_no_acceptance_and_the_gate_says_so(
+    diagnostics: list[dict[str, Any]], said: str
+) -> None:
+    warned = audit(claim("1", diagnostics=diagnostics))
+    outcome = judge(warned, accept("[1] P0239, because x"))
+
+    assert ["P0906 at 1:11"] == failures(outcome)
+    assert f"the policy accepts [1] P0239, {said}" == outcome.findings[0].message
+    assert [] == failures(judge(warned))
+
+
+def test_an_error_with_the_code_of_a_warning_is_accepted() -> None:
+    outcome = judge(audit(claim("1", diagnostics=[error("P0239")])), accept("[1] P0239, because x"))
+    assert [] == failures(outcome)
 
 
 def test_an_acceptance_of_no_statement_fails() -> None:

@@ -119,6 +119,19 @@ def test_both_sides_are_shown_where_they_fit() -> None:
     assert "\n    left = -1, right = 1: the sides differ\n" in render_overview(found)
 
 
+@pytest.mark.parametrize(("role", "needs"), [("side", "needs 1 - q != 0: "), ("show", "")])
+def test_of_a_side_goal_it_is_said_what_is_needed(role: str, needs: str) -> None:
+    equal = COUNTEREXAMPLE | {"left": "0", "right": "0", "why": "both sides are equal"}
+    one = goal(evidence="refuted", formula="1 - q != 0", counterexample=equal, role=role)
+    found = document(derivation(refuted("1", title="a sum") | {"goals": [one]}))
+    long = document(
+        derivation(refuted("1") | {"goals": [one | {"counterexample": equal | {"left": "9" * 80}}]})
+    )
+
+    assert f"\n    {needs}left = 0, right = 0: both sides are equal\n" in render_overview(found)
+    assert f"\n    {needs}both sides are equal\n" in render_overview(long)
+
+
 def test_what_most_rests_on_comes_first() -> None:
     found = document(
         derivation(

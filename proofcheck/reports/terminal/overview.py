@@ -230,12 +230,16 @@ def _tell_refuted(statement: Statement, width: int) -> Iterator[Line]:
 
 
 def _state_example(goal: Goal, room: int) -> tuple[str, str]:
-    """Say at which model a goal fails, and why; both sides where they fit on a line."""
+    """Say at which model a goal fails, and why; both sides where they fit on a line.
+
+    Of a side goal, which the author did not write, it is said what is needed.
+    """
     example = goal.counterexample
     assert example is not None
     values = ", ".join(f"{name} = {value}" for name, value in (*example.sizes, *example.objects))
-    sides = f"left = {example.left}, right = {example.right}: {example.why}"
-    why = sides if example.left and width_of(sides) <= room else example.why
+    needs = f"needs {' '.join(goal.formula)}: " if goal.role == "side" else ""
+    sides = f"{needs}left = {example.left}, right = {example.right}: {example.why}"
+    why = sides if example.left and width_of(sides) <= room else needs + example.why
     return f"at {values}" if values else "", why
 
 
