@@ -68,6 +68,36 @@ WORDS = [
     ("given A : Matrix(2, 2)\n  show A >= 0", "forall v : Vector(n): 0 <= v^T*A*v"),
     ("given x : Real\n  show norm(x) = 1", "the norm of `A` is written `|A|`"),
     ("given x : Real where x > 0\n  show x > 0", "write the condition as `assume x > 0`"),
+    (
+        "given m, n : Nat where m >= n, A, B : Matrix(m, n)\n  show A = B",
+        "write `given m, n : Nat, A, B : Matrix(m, n)`, and then `assume m >= n`",
+    ),
+    (
+        "given n : Nat where forall i : Nat, j : Nat: i = j\n  show n = 0",
+        "write the condition as `assume forall i : Nat, j : Nat: i = j`",
+    ),
+    (
+        "given A : Matrix(2, 2)\n  assume A positive definite",
+        "write `A^T = A`, and `forall v : Vector(n) where v != 0: v^T*A*v > 0`",
+    ),
+    (
+        "given A : Matrix(2, 2)\n  assume A is negative semidefinite",
+        "write `A^T = A`, and `forall v : Vector(n): v^T*A*v <= 0`",
+    ),
+    ("given A, positive : Real\n  show A positive = 0", "write `A*positive`"),
+    (
+        "assume for all v : Vector(2), v != 0: v^T*v > 0",
+        "write `forall v : Vector(2) where v != 0: ...`",
+    ),
+    ("assume for every k in 1..3: k > 0", "write `forall k in 1..3: ...`"),
+    ("show 0 < 1 for all x", "words stand in a title, after `note`"),
+    (
+        "show forall v : Vector(2), v != 0: v^T*v > 0",
+        "write `forall v : Vector(2) where v != 0: ...`",
+    ),
+    ("given u, v : Vector(2)\n  show |u||v| >= 0", "write `*` between the factors: `|u|*|v|`"),
+    ("given u, v : Vector(2)\n  show ‖u‖‖v‖ >= 0", "between the factors: `‖u‖*‖v‖`"),
+    ("given u, v : Vector(2)\n  show |u|| >= 0", "remove it, or add the opening bracket"),
     ("given x, y\n  show x = y", "write `y : Real`, or the sort meant"),
     ("given x : Real\n  show diff(x) x = 1", "write `language 2` in the header"),
     ("given n : Nat, x : R^n\n  show x = x", "`R^n` is `Vector(n)`"),
@@ -94,6 +124,18 @@ WORDS = [
 @pytest.mark.parametrize(("body", "words"), WORDS)
 def test_a_mistake_is_explained_in_these_words(body: str, words: str) -> None:
     assert words in "\n".join(map(render_diagnostic, found_in(f"[1] claim\n  {body}\n")))
+
+
+TOLD = [
+    "given m, n : Nat, A, B : Matrix(m, n)\n  assume m >= n\n  show A = B",
+    "given A : Matrix(2, 2)\n  assume forall v : Vector(2) where v != 0: v^T*A*v > 0\n  show A = A",
+    "show forall v : Vector(2) where v != 0: |v|*|v| > 0",
+]
+
+
+@pytest.mark.parametrize("body", TOLD)
+def test_what_these_words_tell_to_write_is_accepted(body: str) -> None:
+    assert not found_in(f"[1] claim\n  {body}\n")
 
 
 def test_names_that_are_words_of_logic_elsewhere_stay_names() -> None:

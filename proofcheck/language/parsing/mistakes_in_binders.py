@@ -90,8 +90,41 @@ def condition_after_given(scene: Scene) -> Problem | None:
     if not scene.may_end or scene.scan.open_brackets:
         return None
     message = f"`{scene.block}` has no condition"
-    advice = f"write the condition as `assume {scene.after[len('where') :].strip()}`"
+    condition, others = _before_other_names(scene.after[len("where") :].strip())
+    advice = f"write the condition as `assume {condition}`"
+    if others:
+        begun = scene.text[: scene.at].strip()
+        advice = f"write `{' '.join(begun.split())}, {others}`, and then `assume {condition}`"
     return Problem("P0120", piece.span, message, "not allowed here", advice)
+
+
+_OTHER_NAMES = re.compile(r",\s*(?=[^\W\d]\w*['’′]*(?:\s*,\s*[^\W\d]\w*['’′]*)*\s*:(?!=))")
+
+
+def _before_other_names(text: str) -> tuple[str, str]:
+    """Divide `m >= n, A : Matrix(m, n)` at the comma after the condition."""
+    found = _OTHER_NAMES.search(text)
+    if found is None or re.search(r"forall|exists|[∀∃]", text[: found.start()]):
+        return text, ""
+    return text[: found.start()].strip(), " ".join(text[found.end() :].split())
+
+
+def condition_after_comma(scene: Scene) -> Problem | None:
+    """Recognise `forall v : Vector(n), v != 0: P`."""
+    tail, piece = _from_quantifier(scene), scene.piece
+    texts = [one.text for one in tail]
+    if piece is None or piece.text not in {*_COMPARISONS, "="} or texts[-2:-1] != [","]:
+        return None
+    found = re.match(r"([^:,]+):", scene.after)
+    is_bound = texts[-1] in texts[1:-2] and bool({"in", "∈", ":"} & {*texts[:-2]})
+    if found is None or not is_bound:
+        return None
+    comma = tail[-2].span.start - scene.offset
+    begun = scene.text[tail[0].span.start - scene.offset : comma].strip()
+    condition = f"{texts[-1]} {found[1].strip()}"
+    message = "a condition on what is bound begins with `where`"
+    advice = f"write `{begun} where {condition}: ...`"
+    return Problem("P0120", tail[-2].span, message, "expected `where`", advice)
 
 
 def condition_for_a_domain(scene: Scene) -> Problem | None:

@@ -12,7 +12,7 @@ def unclosed_bracket(scene: Scene) -> Problem | None:
     brackets, piece = scene.scan.open_brackets, scene.piece
     closer = piece if piece is not None and piece.sort == "close" else None
     if not brackets:
-        return _closes_nothing(closer) if closer else None
+        return _factor_in_bars(scene) or (_closes_nothing(closer) if closer else None)
     opener, other = brackets[-1], None
     if closer:
         if closer.text == PARTNERS[opener.text]:
@@ -36,6 +36,19 @@ def _must_be_closed_before(scene: Scene, opener: Piece) -> bool:
 def _is_relation(piece: Piece | None) -> bool:
     signs = {"=", "!=", "<", "<=", ">", ">=", "≤", "≥", "≠", "in", "notin", "subset"}
     return piece is not None and piece.text in signs
+
+
+def _factor_in_bars(scene: Scene) -> Problem | None:
+    """Recognise `|u||v|`, where the second pair of bars begins at once."""
+    piece, previous = scene.piece, scene.previous
+    if piece is None or previous is None or piece.text not in {"|", "‖"}:
+        return None
+    if previous.text != piece.text or scene.after.count(piece.text) % 2:
+        return None
+    bar = piece.text
+    message = "two expressions stand side by side"
+    advice = f"write `*` between the factors: `{bar}u{bar}*{bar}v{bar}`"
+    return Problem("P0121", piece.span, message, "expected an operator before this", advice)
 
 
 def _closes_nothing(piece: Piece) -> Problem:

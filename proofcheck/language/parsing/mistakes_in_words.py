@@ -212,6 +212,41 @@ _PROSE = frozenset(
 )
 
 
+_DEFINITE = re.compile(r"(?:is\s+)?(positive|negative)[\s-]+(semi-?)?definite\b")
+
+
+def property_of_a_matrix(scene: Scene) -> Problem | None:
+    """Recognise `assume A positive definite`, and the same with `is`."""
+    piece, previous = scene.piece, scene.previous
+    found = _DEFINITE.match(scene.after)
+    if piece is None or previous is None or found is None or previous.sort != "word":
+        return None
+    name, sign = previous.text, ">" if found[1] == "positive" else "<"
+    where, equal = ("", "=") if found[2] else (" where v != 0", "")
+    message = f"`{found[0]}` is not part of the language"
+    advice = (
+        f"write `{name}^T = {name}`, and "
+        f"`forall v : Vector(n){where}: v^T*{name}*v {sign}{equal} 0` with its size for `n`"
+    )
+    return Problem("P0120", piece.span, message, "not a formula", advice)
+
+
+def quantifier_of_two_words(scene: Scene) -> Problem | None:
+    """Recognise `assume for all v : Vector(n), v != 0: P`."""
+    piece, previous = scene.piece, scene.previous
+    if piece is None or previous is None or previous.text != "for":
+        return None
+    if piece.text not in {"all", "any", "each", "every"}:
+        return None
+    bound = re.match(r"\w+\s+([^:,]+(?::|\bin\b)[^:,]+?)(?:,([^:,]+))?:", scene.after)
+    begun = "x : Real"
+    if bound:
+        begun = bound[1].strip() + (f" where {bound[2].strip()}" if bound[2] else "")
+    advice = f"write `forall {begun}: ...`"
+    message = f"`for {piece.text}` is one word of this language"
+    return Problem("P0120", previous.span | piece.span, message, "expected `forall`", advice)
+
+
 def prose(scene: Scene) -> Problem | None:
     """Recognise `assume n is prime`."""
     piece, previous = scene.piece, scene.previous
