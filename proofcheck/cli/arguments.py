@@ -76,7 +76,8 @@ def _refuse(parser: Parser, others: Sequence[str], command: str) -> NoReturn:
 
 def _check_graph(parser: Parser, arguments: argparse.Namespace) -> None:
     if arguments.output is None and arguments.tree is None:
-        parser.error("graph needs -o FILE, or --tree LABEL", arguments.command)
+        advice = "write `proofcheck graph -o report.html` for a report in the browser"
+        parser.error("graph needs -o FILE, or --tree LABEL", arguments.command, advice=advice)
     if arguments.depth is not None and arguments.focus is None and arguments.tree is None:
         parser.error("--depth goes with --focus LABEL or --tree LABEL", arguments.command)
 

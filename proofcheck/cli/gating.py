@@ -101,7 +101,12 @@ def _update(
         is_attended=not arguments.recheck,
         is_whole=not arguments.paths,
     )
-    return update_baseline(document, policy, path, write_file, terms)
+    return update_baseline(document, policy, path, _write_baseline, terms)
+
+
+def _write_baseline(path: Path, text: str) -> None:
+    write_file(path, text)
+    print_message("note", f"wrote `{path}`")
 
 
 def _without_baseline() -> Diagnostic:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from textwrap import dedent
 from typing import TYPE_CHECKING
@@ -89,9 +90,9 @@ def _declarers(theorem: Theorem, files: Sequence[Path]) -> Iterator[Declarer]:
 def _report_unknown(name: str, known: Sequence[str]) -> None:
     from proofcheck.graph.closest_labels import index_closest_labels
 
-    near = index_closest_labels(known).find(name)
+    near = index_closest_labels(known).find(name) or get_close_matches(name, known)
     if near:
         advice = f"near theorems are {', '.join(f'[{theorem_label(one)}]' for one in near)}"
     else:
-        advice = "docs/library.md says which files the library has, and what they hold"
+        advice = "`proofcheck theory --search WORD` lists what the theory has by that word"
     print_message("error", f"the library has no theorem [{theorem_label(name)}]", help_text=advice)

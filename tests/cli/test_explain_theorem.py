@@ -102,6 +102,20 @@ def test_a_name_that_the_library_does_not_have_suggests_near_ones(
     )
 
 
+@pytest.mark.parametrize(
+    ("name", "advice"),
+    [
+        ("wyl inequality", "near theorems are [library:Weyl's inequality]"),
+        ("xqzzk", "`proofcheck theory --search WORD` lists what the theory has by that word"),
+    ],
+)
+def test_of_another_name_the_nearest_are_told_or_how_to_search(
+    name: str, advice: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["explain", f"library:{name}", "norms.proof"]) == 4
+    assert f"help: {advice}" in capsys.readouterr().err
+
+
 def test_a_theorem_without_its_library_is_told_where_it_is(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

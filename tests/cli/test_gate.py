@@ -168,6 +168,17 @@ def test_a_baseline_is_written_read_and_only_improves(project: Auditor) -> None:
     assert good == path.read_text(encoding="utf-8")
 
 
+def test_where_the_baseline_was_written_is_said_and_only_then(project: Auditor) -> None:
+    write(project, GOOD)
+    say(project, 'baseline = "base.txt"\n')
+    written = "note: wrote `base.txt`\n"
+
+    assert written in project.run("gate", "--jobs", 0, "--update")[2]
+    assert written not in project.run("gate", "--jobs", 0)[2]
+    write(project, BAD)
+    assert written not in project.run("gate", "--jobs", 0, "--update")[2]
+
+
 def test_to_lower_an_entry_a_reason_is_given(project: Auditor) -> None:
     write(project, GOOD)
     say(project, 'baseline = "base.txt"\naccept = ["[1] refuted, because it is an example"]\n')

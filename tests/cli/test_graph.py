@@ -118,7 +118,11 @@ def test_no_output_is_a_bad_command_line(
     audit_room: FakeAudit, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["graph"]) == 2
-    expected = "error: graph needs -o FILE, or --tree LABEL\nhelp: proofcheck graph --help\n"
+    expected = (
+        "error: graph needs -o FILE, or --tree LABEL\n"
+        "help: write `proofcheck graph -o report.html` for a report in the browser; "
+        "proofcheck graph --help lists all\n"
+    )
     assert expected == capsys.readouterr().err
 
 
