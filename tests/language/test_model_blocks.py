@@ -154,3 +154,37 @@ def test_a_model_chooses_what_a_repair_introduces_where_that_is_read_instead() -
 
 def test_a_name_that_the_repair_does_not_introduce_keeps_its_meaning() -> None:
     assert [("1", "1"), ("1", "2*k")] == _chosen({"1": "2"})
+
+
+GIVEN = (
+    "[1] claim\n  given n : PosNat, A : Matrix(n, n)\n  show A = A\n"
+    "[2] hypothesis\n  let B : Matrix(2, 2)\n"
+    'model "m"\n'
+)
+
+
+def test_a_value_for_what_is_only_given_is_told_with_the_statement() -> None:
+    body = GIVEN + "  n = 2\n  A = [[1, 0], [0, 6]]\n  B = I(2)\n"
+    source = SourceFile("t.proof", HEADER + body)
+    found = read_derivation(source, "t").diagnostics
+
+    assert [("P0262", 7, 3), ("P0262", 8, 3)] == findings(body)
+    assert ["warning"] * 2 == [one.severity for one in found]
+    assert "`n` is given in [1], and a model chooses nothing that is given" == found[0].message
+
+
+def test_a_name_of_its_own_that_a_line_uses_is_no_value_of_a_given() -> None:
+    assert [] == findings(GIVEN + "  n = 2\n  B = I(n)\n")
+
+
+def test_a_value_for_a_name_that_a_hypothesis_declares_is_no_value_of_a_given() -> None:
+    declared = GIVEN.replace("let B", "let n : PosNat, A, B")
+    assert [] == findings(declared + "  n = 2\n  A = I(2)\n")
+
+
+def test_a_name_that_no_statement_knows_is_no_value_of_a_given() -> None:
+    assert [] == findings(GIVEN + "  foo = 3\n  bar random rational\n")
+
+
+def test_where_a_line_is_in_error_it_may_use_what_seems_unused() -> None:
+    assert [("P0231", 8, 9)] == findings(GIVEN + "  n = 2\n  B = n*unknown\n")

@@ -21,4 +21,13 @@ MODELS = (
         "a model chooses a name twice",
         "A name has one value in a model.  Keep one of the lines; another value is another model.",
     ),
+    Code(
+        "P0262",
+        "value-of-a-given",
+        "warning",
+        "a model has a value for a name that is only given in statements",
+        "A model chooses what hypotheses declare; a claim holds for all that it is given.  The line "
+        "introduces another object of this name, which no other line uses, so it has no effect.  "
+        "Declare the name by `let` in a hypothesis, and let the claim be `from` it.",
+    ),
 )

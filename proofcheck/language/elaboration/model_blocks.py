@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from proofcheck.diagnostics.diagnostic import Diagnostic
 from proofcheck.language import syntax
 from proofcheck.language.elaboration.elaboration import Elaboration
+from proofcheck.language.elaboration.model_givens import find_values_of_givens
 from proofcheck.language.elaboration.model_order import ModelLine, find_disorder
 from proofcheck.language.sizes import Sizes
 from proofcheck.language.statements import ModelAssignment, ModelBlock
@@ -165,6 +166,9 @@ class _ModelDraft:
         known = self.scope.register.by_spelling
         wrong = [(line.assignment, found) for line, found in find_disorder(self.lines, known)]
         self.findings.entries += [found for _, found in wrong]
+        if len(self.lines) == len(self.node.lines):  # else a line that is in error may use a name
+            statements = self.scope.register.statements
+            self.findings.entries += find_values_of_givens(self.lines, statements)
         refused = [assignment for assignment, _ in wrong]
         kept = tuple(one.assignment for one in self.lines if one.assignment not in refused)
         return ModelBlock(self.node.name, kept, self.node.span)
