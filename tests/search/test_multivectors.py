@@ -72,6 +72,7 @@ def test_a_proof_proves_no_false_twin(label: str) -> None:
         ("reflection", "vectors as multivectors", "product of vectors in either order"),
         ("embedding", "multiple of a vector as a multivector", "square of a vector"),
         ("rotor", "reverse of a vector", "square of a vector"),
+        ("bivector", "product of two vectors", "scalar part of a product of two vectors"),
         ("closed", "multivectors are closed", "part of one grade"),
     ],
 )

@@ -30,11 +30,12 @@ Key = tuple[Fraction, ...]
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """Coordinates of one object, or of one member of a family."""
+    """Coordinates of one object, or of one member of a family, and its value in the model."""
 
     name: str
     key: Key | None
     chart: Chart
+    value: Value
 
 
 def objects_of(task: Task) -> list[Declaration]:
@@ -54,7 +55,7 @@ def segments_of(task: Task, model: Model) -> list[Segment]:
     raises   NoFloats for a function that no list of values gives
     """
     return [
-        Segment(item.variable.name, key, _chart(item, value))
+        Segment(item.variable.name, key, _chart(item, value), value)
         for item in objects_of(task)
         for key, value in _members(model.values[item.variable.name])
     ]

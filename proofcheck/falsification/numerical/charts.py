@@ -132,6 +132,32 @@ class Turns:
         return matrices.multiply(self.base, turn)
 
 
+@dataclass(frozen=True, slots=True)
+class Still:
+    """A number or matrix that stays what it is."""
+
+    value: Value
+
+    @property
+    def size(self) -> int:
+        return 0
+
+    def start(self) -> list[float]:
+        return []
+
+    def data(self, coordinates: Any) -> Any:
+        entries = Entries(self.value, is_complex=_is_complex(self.value))
+        return entries.data(np.array(entries.start()))
+
+    def exact(self, coordinates: Sequence[Fraction]) -> Value:
+        return self.value
+
+
+def _is_complex(value: Value) -> bool:
+    cells = value.flat() if isinstance(value, MatrixValue) else (value,)
+    return any(isinstance(x, Gaussian) for x in cells)
+
+
 def _below_diagonal(numbers: Any, n: int) -> Any:
     """Return the matrix with these entries below its diagonal, row by row, and zeros elsewhere."""
     position = np.zeros((n, n), dtype=int)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
 
@@ -13,7 +13,7 @@ from autograd.tracer import isbox
 from proofcheck.evaluation.values.values import FAULTS, Table, Value
 from proofcheck.falsification.numerical.arrays import Array, NoFloats, matrix, number
 from proofcheck.falsification.numerical.bases import Segment, objects_of, segments_of
-from proofcheck.falsification.numerical.charts import Entries
+from proofcheck.falsification.numerical.charts import Entries, Still
 from proofcheck.falsification.numerical.conditions import (
     Conditions,
     assumed,
@@ -69,7 +69,40 @@ class Problem:
             for d in objects_of(self.task)
             if not d.parameters and isinstance(d.domain, Operation) and d.domain.operator in _SIGNS
         ]
+        self._hold_still()
         self.segments = [self._fitted(one) for one in self.segments]
+
+    def _hold_still(self) -> None:
+        """Leave what an assumption is about that has no value in floating point as it is in the model.
+
+        There the assumption holds.
+
+        raises   NoFloats where there is no model, or nothing else to move
+        """
+        unread = self._unread()
+        if not unread:
+            return
+        reader = Reader({}, self.definitions, truth)
+        names = {one.name for one in self.segments}
+        still = {name for name in names if any(mentions(reader, f, {name}) for f in unread)}
+        if still == names or not self.is_known:
+            raise NoFloats(*next(iter(unread.values())).args)
+        self._facts = [fact for fact in self._facts if fact not in unread]
+        self.segments = [
+            replace(one, chart=Still(one.value)) if one.name in still else one
+            for one in self.segments
+        ]
+
+    def _unread(self) -> dict[Term, Exception]:
+        """Return what is assumed that has no value in floating point, with the reason."""
+        found: dict[Term, Exception] = {}
+        names, start = {one.name for one in self.segments}, self.start()
+        for fact in self._facts:
+            try:
+                assumed(self.reader(start), [fact], names)
+            except (NoFloats, *FAULTS) as reason:
+                found[fact] = reason
+        return found
 
     def _fitted(self, segment: Segment) -> Segment:
         """Return coordinates along which equations about this object alone go on to hold.
@@ -96,7 +129,7 @@ class Problem:
         if chart is None:
             return segment
         self._facts = [f for f in self._facts if f not in own]
-        return Segment(segment.name, None, chart)
+        return replace(segment, chart=chart)
 
     def _is_about(self, fact: Term, name: str, others: set[str]) -> bool:
         if not is_equation(fact):

@@ -207,6 +207,7 @@ _RULES: Mapping[str, Callable[[Any, Operation], None]] = {
     "det": supply_function,
     "rank": supply_function,
     "exp": supply_function,
+    "grade": supply_stated,
     "log": _logarithm,
     "nnz": supply_stated,
     "multivector": supply_multivector,

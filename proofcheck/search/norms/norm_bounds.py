@@ -163,9 +163,10 @@ def identify_norms(context: RewritingContext, goal: Form) -> bool:
 
 
 def square_known_lengths(context: RewritingContext) -> bool:
-    """Say what the squares of the lengths are that facts know; say whether any are new."""
+    """Say what the squares of lengths are that facts know, or that are left; say whether any are new."""
     before = len(context.script.facts)
-    square_lengths(context, [*_known_lengths(context.script)])
+    left = context.occurring(context.remaining)
+    square_lengths(context, [*_known_lengths(context.script), *left])
     return len(context.script.facts) > before
 
 

@@ -15,6 +15,12 @@ from proofcheck.models.checking import fails_on
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import read, task_of
 
+POSITIVE = "".join(
+    f"  assume {x}^T = {x}\n  assume forall v : Vector(n) where v != 0: v^T*{x}*v > 0\n"
+    for x in "AB"
+)
+"""What is assumed of two matrices, and not read in floating point."""
+
 LIBRARY = (
     "[0] definition\n"
     "  let exp := library exp\n  let sin := library sin\n  let pi := library pi\n"
@@ -58,7 +64,15 @@ REFUTED = {
     ),
 }
 
+REFUTED["positive matrices, which stay as they are"] = (
+    f"  given n : PosNat, A, B : Matrix(n, n), w : Vector(n)\n{POSITIVE}  show w^T*A*B*w >= 0\n"
+)
+
 UNTOUCHED = {
+    "positive matrices, which stay as they are": (
+        f"  given n : PosNat, A, B : Matrix(n, n), w : Vector(n)\n{POSITIVE}"
+        "  show w^T*(A + B)*w >= 0\n"
+    ),
     "a valley that ends above": "  given x, y : Real\n  show 100*(y - x^2)^2 + (7*x - 11)^2 >= 0\n",
     "a disjunction": "  given x, y : Real\n  show x^2 + y^2 > 1 or x*y <= 1/2\n",
     "unit vectors": (
