@@ -145,11 +145,11 @@ class Still:
     def start(self) -> list[float]:
         return []
 
-    def data(self, coordinates: Any) -> Any:
+    def data(self, coordinates: Any) -> Any:  # noqa: ARG002 - it has none
         entries = Entries(self.value, is_complex=_is_complex(self.value))
         return entries.data(np.array(entries.start()))
 
-    def exact(self, coordinates: Sequence[Fraction]) -> Value:
+    def exact(self, coordinates: Sequence[Fraction]) -> Value:  # noqa: ARG002 - it has none
         return self.value
 
 
