@@ -20,12 +20,14 @@ and Berz 2003).  All norms of a matrix are bounded by one another, so that entri
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from proofcheck.evaluation.decision import decide
 from proofcheck.evaluation.enumeration import Locals
 from proofcheck.evaluation.evaluator import Evaluator
-from proofcheck.evaluation.functions.taylor_models import TaylorModel, parameter
+from proofcheck.evaluation.functions.taylor_models import Rest, TaylorModel, parameter
 from proofcheck.evaluation.values import truth
 from proofcheck.evaluation.values.arithmetic import as_matrix
 from proofcheck.evaluation.values.truth import Outcome, Truth
@@ -37,6 +39,7 @@ from proofcheck.evaluation.values.values import (
     NotEvaluable,
     Scalar,
     Table,
+    Undefined,
     zero_test,
 )
 from proofcheck.terms.expressions import Binding
@@ -81,17 +84,22 @@ def _answers(
 
 
 def _is_within(evaluator: Evaluator, remainder: Remainder, scope: Locals) -> Outcome:
+    difference, order = _evaluated(evaluator, remainder, scope)
+    return truth.conjunction(Outcome(_is_bounded(x, order)) for x in difference.flat())
+
+
+def _evaluated(
+    evaluator: Evaluator, remainder: Remainder, scope: Locals
+) -> tuple[MatrixValue, int]:
+    """Return what is left over, and the power that it is compared with."""
     assert remainder.order is not None
     order = evaluator.integer(remainder.order, scope)
-    difference = as_matrix(evaluator.value(remainder.difference, scope))
-    return truth.conjunction(Outcome(_is_bounded(x, order)) for x in difference.flat())
+    return as_matrix(evaluator.value(remainder.difference, scope)), order
 
 
 def _is_bounded(value: Scalar, order: int) -> Truth:
     """Say whether |d(t)| / t^order is bounded close to zero, by the rules above."""
-    terms, rest = (
-        (value.terms, value.rest) if isinstance(value, TaylorModel) else (((0, value),), None)
-    )
+    terms, rest = _expansion(value)
     if not all(map(_is_number, (c for _, c in terms))):
         raise NotEvaluable("a coefficient is no finite number")
     if rest is not None and not rest[1].is_finite():
@@ -103,6 +111,50 @@ def _is_bounded(value: Scalar, order: int) -> Truth:
     if Truth.UNKNOWN in answers or known < order:
         return Truth.UNKNOWN
     return Truth.CLOSE if Truth.CLOSE in answers else Truth.TRUE
+
+
+def _expansion(value: Scalar) -> tuple[tuple[tuple[int, Scalar], ...], Rest | None]:
+    """Return the terms c_k t^k of a function of t, and what is left of it."""
+    return (value.terms, value.rest) if isinstance(value, TaylorModel) else (((0, value),), None)
+
+
+@dataclass(frozen=True, slots=True)
+class LowestTerm:
+    """A term c*e^k of the difference of two sides that their remainder does not bound.
+
+    place     row and column, counted from 1; None for numbers
+    is_left   whether that is so for e < 0 alone
+    """
+
+    coefficient: Scalar
+    power: int
+    place: tuple[int, int] | None
+    is_left: bool
+
+
+def lowest_term(evaluator: Evaluator, remainder: Remainder, scope: Locals) -> LowestTerm | None:
+    """Return what refutes a remainder; None where nothing exact does."""
+    for end, sign in product(ENDS, (1, -1)):
+        inner = {**scope, remainder.name.name: parameter(end) * Fraction(sign)}
+        try:
+            difference, order = _evaluated(evaluator, remainder, inner)
+        except (NotEvaluable, Undefined, *FAULTS):
+            continue
+        for number, entry in enumerate(difference.flat()):
+            found = _lowest(entry, order)
+            if found is not None:
+                power, coefficient = found
+                row, column = divmod(number, difference.columns)
+                place = (row + 1, column + 1) if len(difference.flat()) > 1 else None
+                return LowestTerm(coefficient * Fraction(sign) ** power, power, place, sign < 0)
+    return None
+
+
+def _lowest(value: Scalar, order: int) -> tuple[int, Scalar] | None:
+    """Return the power and the coefficient that keep a function from being bounded by t^order."""
+    if _is_bounded(value, order) is not Truth.FALSE:
+        return None
+    return next((k, c) for k, c in _expansion(value)[0] if zero_test(c) is Truth.FALSE)
 
 
 def _is_number(value: Scalar) -> bool:

@@ -82,9 +82,11 @@ def square_root(value: TaylorModel) -> Scalar:
     if low % 2 or not around.imag.is_zero() or not around.real > 0:
         raise NotEvaluable("the square root of a function that may vanish or be negative")
     known = _leading_terms(value)
-    lead = _rational_root(known[0]) if known else None
-    if lead is None or not all(isinstance(c, Fraction) for c in known):
+    if not known or not all(isinstance(c, Fraction) for c in known):
         return enclosed_by(end, low // 2, around.sqrt())
+    lead = _rational_root(known[0])
+    if lead is None:  # sqrt f = sqrt c * sqrt(f/c), where f/c has the lowest coefficient 1
+        return elementary_functions.square_root(known[0]) * square_root(value * (1 / known[0]))
     kept = [lead]
     for k in range(1, len(known)):
         mixed = sum((kept[i] * kept[k - i] for i in range(1, k)), ZERO)
