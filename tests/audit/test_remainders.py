@@ -81,6 +81,7 @@ PAIRS = [
 ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("given", "true", "false"), PAIRS)
 def test_what_holds_is_witnessed_and_its_false_twin_refuted(
     given: str, true: str, false: str
