@@ -221,6 +221,8 @@ def test_its_name_is_its_own() -> None:
     assert "choose another name" == label
     assert ("`bigO` introduces `s` for its equation: leave out the other",) == advice
     assert ["P0231"] == [code for code, *_ in found("show e*s = t", "show s = bigO(e -> 0) e")]
+    ((code, message, _, advice),) = found("show s = t + bigO(tr -> 0) tr")
+    assert ("P0233", "`tr` is a word of the library", ()) == (code, message, advice)
     assert ["P0233"] == [c for c, *_ in found("show f(s) = t + bigO(f -> 0) f")]
     assert ["P0233"] == [c for c, *_ in found("show sum(e in 1..3) e = 6 + bigO(e -> 0) e")]
 

@@ -54,6 +54,8 @@ def _check_is_its_own(context: Context, declared: Declared) -> None:
         check_is_free(context, declared.name, declared.span)
     except Rejection as taken:
         found = taken.finding
+        if not found.remarks:
+            raise
         advice = f"`bigO` introduces `{declared.name}` for its equation: leave out the other"
         raise Rejection(
             found.code, found.span, found.message, found.label, remarks=found.remarks, advice=advice
