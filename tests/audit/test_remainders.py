@@ -17,6 +17,7 @@ from proofcheck.kernel.refutation import check_refutation, refutation_certificat
 from proofcheck.language.statements import Derivation
 from proofcheck.terms.rationals import Fraction
 from tests.audit.real_tasks import matrix
+from tests.cli.real_audit import Auditor
 from tests.language.elaborated import elaborate_clean
 
 TEXT = """\
@@ -106,6 +107,14 @@ def test_what_is_not_decided_on_one_model_is_not_witnessed_on_others(given: str,
     assert result.held
     assert result.failure is None
     assert not result.is_witnessed
+
+
+def test_where_nothing_is_given_the_expansion_decides(auditor: Auditor) -> None:
+    show = "[1] claim\n  show (1 + e)^3 = 1 + 3*e + bigO(e -> 0) e^{}\n"
+    body = f"{show.format(2)}\n{show.format(3).replace('[1]', '[2]')}"
+    result = auditor.audit(f'derivation "t"\n  language 2\n\n{body}'.encode())
+
+    assert {"1": "proved", "2": "refuted"} == result.evidence
 
 
 WHY: list[tuple[str, str, dict[str, Any], str]] = [
