@@ -10,6 +10,7 @@ from proofcheck.evaluation.functions.taylor_models import parameter
 from proofcheck.evaluation.values.values import MatrixValue, Value
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.model import Model
+from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.refutation import check_refutation, refutation_certificate
 from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.terms.rationals import Fraction
@@ -128,3 +129,33 @@ def test_the_parameter_of_a_family_is_another_number_than_that_of_a_remainder() 
 
     with pytest.raises(CertificateRejected, match="the goal is unknown on this model"):
         check_refutation(of, family)
+
+
+CLOSED = [
+    ("(1 + e)^3 = 1 + 3*e + bigO(e -> 0) e^2", "(1 + e)^3 = 1 + 3*e + bigO(e -> 0) e^3"),
+    ("|e| = bigO(e -> 0) e", "|e| = e + bigO(e -> 0) e^2"),
+    ("exp(2*e) = 1 + 2*e + bigO(e -> 0) e^2", "exp(2*e) = 1 + e + bigO(e -> 0) e^2"),
+]
+
+
+@pytest.mark.parametrize(("true", "false"), CLOSED)
+def test_where_nothing_is_given_the_expansion_is_a_proof(true: str, false: str) -> None:
+    holds, fails = task(true), task(false)
+
+    assert check_proof(holds, proof_certificate(holds, [["evaluate"]])).laws == ()
+    with pytest.raises(CertificateRejected, match="evaluated, the goal is false"):
+        check_proof(fails, proof_certificate(fails, [["evaluate"]]))
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("exp(-1/e^2) = bigO(e -> 0) e", "evaluated, the goal is unknown"),
+        ("exp(1 + e) = exp(1) + e*exp(1) + bigO(e -> 0) e^2", "evaluated, the goal is close"),
+        ("1/(e - e) = bigO(e -> 0) e", ""),
+    ],
+)
+def test_what_is_not_exact_is_no_proof(text: str, why: str) -> None:
+    of = task(text)
+    with pytest.raises(CertificateRejected, match=why):
+        check_proof(of, proof_certificate(of, [["evaluate"]]))
