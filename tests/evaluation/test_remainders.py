@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
 
 from proofcheck.evaluation.decision import decide
 from proofcheck.evaluation.functions.taylor_models import parameter
@@ -145,6 +147,25 @@ PAIRS = [
 def test_lower_coefficients_decide(true: str, false: str) -> None:
     assert Truth.TRUE is outcome_of(true)
     assert Truth.FALSE is outcome_of(false)
+
+
+whole_numbers = some.lists(some.integers(-3, 3), min_size=1, max_size=4)
+
+
+@settings(max_examples=25, deadline=None)
+@given(whole_numbers, some.integers(-2, 5), some.integers(-2, 2), some.booleans())
+def test_a_quotient_of_polynomials_is_bounded_just_by_its_lowest_power(
+    coefficients: list[int], order: int, pole: int, turned: bool
+) -> None:
+    """p(e)/(e^pole (1 - 2 e)) vanishes at 0 as p(e)/e^pole does."""
+    top = " + ".join(f"({c})*e^{k}" for k, c in enumerate(coefficients))
+    quotient = f"({top})/(e^({pole})*(1 - 2*e))"
+    lowest = next((k - pole for k, c in enumerate(coefficients) if c), None)
+    gauge = f"e^({order})" if order != -1 else "e^(0 - 1)"
+    sides = f"0 = {quotient}" if turned else f"{quotient} = 0"
+    expected = Truth.TRUE if lowest is None or lowest >= order else Truth.FALSE
+
+    assert expected is outcome_of(f"{sides} + bigO(e -> 0) {gauge}")
 
 
 CLOSE = [

@@ -325,3 +325,13 @@ def test_a_bare_o_is_told_what_to_write() -> None:
     expected = CUSTOMARY["O"]
     assert expected.startswith("a remainder is written `bigO(x -> 0) x`, ")
     assert (expected,) == advice
+
+
+def test_the_orthogonal_group_of_no_integer_is_told_what_to_write() -> None:
+    lines = "let O := library O", "show exp(s) = 1 + O(s^2)"
+    ((code, message, _, advice),) = found(*lines)
+
+    assert ("P0302", "`s^2` is a number, and an integer is needed") == (code, message)
+    assert (
+        "a remainder is written `bigO(x -> 0) x`, as the last summand of an equation",
+    ) == advice
