@@ -136,10 +136,14 @@ def _size(term: Term) -> Operation:
 
 
 def _are_apart(chosen: Sequence[Variable], name: Variable, *parts: Term) -> bool:
-    """Say whether what is chosen first is one name each, of which nothing else speaks."""
+    """Say whether what is chosen first is one name each, of which nothing else speaks.
+
+    All of them are real: what tends to zero among the complex numbers, or the integers, is not meant.
+    """
     own = {variable.name for variable in chosen}
     spoken = frozenset({name.name}).union(*map(_written, parts))
-    return len(own) == len(chosen) and own.isdisjoint(spoken)
+    is_real = all(variable.sort == REAL for variable in (*chosen, name))
+    return is_real and len(own) == len(chosen) and own.isdisjoint(spoken)
 
 
 def _order(gauge: Term, name: Variable) -> Term | None:

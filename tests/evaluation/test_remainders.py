@@ -16,7 +16,17 @@ from proofcheck.evaluation.values.truth import Truth
 from proofcheck.evaluation.values.values import Gaussian, MatrixValue, Undefined
 from proofcheck.kernel.model import precision
 from proofcheck.language.statements import GoalRole
+from proofcheck.terms.expressions import Operation, Variable
 from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.remainders import (
+    Nearby,
+    Remainder,
+    near_zero,
+    nearby_of,
+    remainder_claim,
+    remainder_of,
+)
+from proofcheck.terms.sorts import COMPLEX, INTEGER, RATIONAL, TRUTH
 from tests.derivatives import WORDS, read_claim
 
 DEFINED = f"""{WORDS}\
@@ -264,3 +274,25 @@ def test_two_parameters_are_not_taken_for_one() -> None:
     assert Truth.TRUE is outcome_of("t*e = bigO(e -> 0) e")
     assert Truth.UNKNOWN is outcome_of("t*e = bigO(e -> 0) e", model=family)
     assert Truth.UNKNOWN is outcome_of("e = s + bigO(e -> 0) e^2", model=family)
+
+
+WITHIN = "exists C, r : PosReal: forall e : {} where 0 < |e| and |e| <= r"
+
+
+def test_other_numbers_that_tend_to_zero_are_not_taken_for_real_ones() -> None:
+    real = "|e - conj(e)| <= C*|e^2|"
+
+    assert Truth.TRUE is outcome_of(f"{WITHIN.format('Real')}: {real}")
+    assert Truth.TRUE is not outcome_of(f"{WITHIN.format('Complex')}: {real}")
+    assert Truth.FALSE is outcome_of(f"{WITHIN.format('Real')}: |e| <= C*|e^2|")
+    assert Truth.FALSE is not outcome_of(f"{WITHIN.format('Int')}: |e| <= C*|e^2|")
+
+
+def test_the_names_that_are_chosen_are_real_in_terms_of_any_origin() -> None:
+    """A term need not come from a text: there |e| of an integer e is an integer."""
+    for sort in (INTEGER, RATIONAL, COMPLEX):
+        name = Variable("e", sort)
+        claim = remainder_claim(Remainder(name, name, name), lambda wanted, _: wanted)
+        near = near_zero(Nearby(name, Operation("true", (), TRUTH)), lambda wanted, _: wanted)
+        assert remainder_of(claim) is None
+        assert nearby_of(near) is None

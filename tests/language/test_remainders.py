@@ -134,6 +134,12 @@ def test_the_names_of_the_constants_are_nobody_elses() -> None:
 
 
 ALMOST = [
+    "exists C, r : PosReal: forall e : Complex where 0 < |e| and |e| <= r: |e - conj(e)| <= C*|e^2|",
+    "exists C, r : PosReal: forall e : Complex where 0 < |e| and |e| <= r: |e*s| <= C*|e|",
+    "exists C, r : PosReal: forall e : Int where 0 < |e| and |e| <= r: |e*s| <= C*|e|",
+    "exists C, r : PosReal: forall e : Rat where 0 < |e| and |e| <= r: |e*s| <= C*|e|",
+    "exists C, r : PosNat: forall e : Real where 0 < |e| and |e| <= r: |e*s| <= C*|e|",
+    "exists C, r : PosReal: forall e in {0, 1} where 0 < |e| and |e| <= r: |e*s| <= C*|e|",
     "exists C, r : PosReal: forall e : Real where |e| <= r: |e*s| <= C*|e|",
     "exists C : PosReal, r : Real: forall e : Real where 0 < |e| and |e| <= r: |e*s| <= C*|e|",
     "exists C, r : PosReal: forall e : Real where 0 < |e| and |e| < r: |e*s| <= C*|e|",
