@@ -34,7 +34,7 @@ ITEMS = (
 )
 WORDS = (
     *("forall", "exists", "absolute", "sum", "prod", "bigoplus", "bigunion", "biginter", "matrix"),
-    *("expect", "var", "prob", "sup", "inf", "max", "min", "fun", "diff", "cases", "if"),
+    *("expect", "var", "prob", "sup", "inf", "max", "min", "fun", "diff", "bigO", "cases", "if"),
     *("otherwise", "not", "and", "or", "union", "inter", "in", "notin", "subset"),
 )
 

@@ -16,6 +16,7 @@ from proofcheck.evaluation.functions.exact_functions import EXACT_OPERATIONS, co
 from proofcheck.evaluation.membership import member_of
 from proofcheck.evaluation.memo import memory_of
 from proofcheck.evaluation.recurrences import decide_for_all_members
+from proofcheck.evaluation.remainders import decide_near_zero
 from proofcheck.evaluation.series import infinite_sum
 from proofcheck.evaluation.values.truth import Outcome, Truth
 from proofcheck.evaluation.values.values import Value
@@ -31,6 +32,12 @@ def _holds_everywhere(evaluator: Evaluator, term: Binding, scope: Locals) -> Out
     return holds_everywhere(evaluator, term, scope)
 
 
+def _exists(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
+    """Decide what is to hold close to zero by Taylor models, and any other existence."""
+    found = decide_near_zero(evaluator, term, scope)
+    return decide_existence(evaluator, term, scope) if found is None else found
+
+
 PARTS = Parts(
     certainly=certainly,
     is_certain_member=is_certain_member,
@@ -40,7 +47,7 @@ PARTS = Parts(
     extremum=extremum,
     infinite_sum=infinite_sum,
     derivative=derivative,
-    decide_existence=decide_existence,
+    decide_existence=_exists,
     refute_by_candidates=refute_by_candidates,
     holds_everywhere=_holds_everywhere,
 )

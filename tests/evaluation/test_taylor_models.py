@@ -115,6 +115,8 @@ FUNCTIONS: dict[str, tuple[Callable[[Any], Any], Any]] = {
     "a root that is not rational": (elementary_functions.square_root, 2 + T),
     "an exponential": (elementary_functions.exponential, 2 * T - T * T),
     "an exponential away from one": (elementary_functions.exponential, 3 + T),
+    "a logarithm": (elementary_functions.logarithm, 1 + T - T * T),
+    "a logarithm away from one": (elementary_functions.logarithm, 3 - T),
     "a cosine": (elementary_functions.cosine, T * 3),
     "a cosine away from one": (elementary_functions.cosine, T + 2),
     "a sine": (elementary_functions.sine, T - T * T),
@@ -167,7 +169,9 @@ UNDECIDED: dict[str, Callable[[], Any]] = {
     "a quotient by too high a power": lambda: T.over(2),
     "the root of what may be negative": lambda: elementary_functions.square_root(T - END / 2),
     "the exponential of a pole": lambda: elementary_functions.exponential(1 / T),
-    "a logarithm": lambda: elementary_functions.logarithm(1 + T),
+    "the logarithm of what vanishes": lambda: elementary_functions.logarithm(T),
+    "the logarithm of a pole": lambda: elementary_functions.logarithm(1 / T),
+    "the logarithm of what may be negative": lambda: elementary_functions.logarithm(T - END / 2),
     "the larger of two that cross": lambda: order.larger(T, END / 2),
     "different intervals": lambda: T + parameter(END / 2),
     "a long number": lambda: T * Fraction(1, 2 ** (BIT_LIMIT + 1)),
@@ -289,6 +293,13 @@ FAR: dict[str, Callable[[], Any]] = {
 def test_what_no_series_reaches_is_left_open(name: str) -> None:
     with precision(128), pytest.raises(NotEvaluable):
         FAR[name]()
+
+
+def test_the_logarithm_of_what_is_not_positive_for_any_t_is_undefined() -> None:
+    unit = Gaussian(Fraction(0), Fraction(1))
+    for argument in (-T, -1 - T, -1 / T, unit + T):
+        with precision(128), pytest.raises(Undefined):
+            elementary_functions.logarithm(argument)
 
 
 # --- as they are written down -----------------------------------------------------------------

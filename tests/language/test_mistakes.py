@@ -201,6 +201,12 @@ MISTAKES = [
     ('[1] informal\n  show a\n  note "b"\n  proof\n    have a\n', "P0149", 4, 3),
     ('[1] cited\n  show a\n  cite "b"\n  proof\n    have a\n', "P0149", 4, 3),
     ('[1] axiom\n  show a\n  cite "b"\n  proof\n    have a\n', "P0149", 4, 3),
+    ("  language 2\n\n[1] claim\n  show a = 2*bigO(e -> 0) e\n", "P0150", 4, 14),
+    ("  language 2\n\n[1] claim\n  show a + bigO(e -> 0) e = b\n", "P0150", 4, 12),
+    ("  language 2\n\n[1] claim\n  show a = b = c + bigO(e -> 0) e\n", "P0150", 4, 20),
+    ("  language 2\n\n[1] claim\n  show a = b + bigO(e -> 1) e\n", "P0150", 4, 26),
+    ("  language 2\n\n[1] claim\n  show a\n  proof\n    have a < bigO(e -> 0) e\n", "P0150", 6, 14),
+    ('  language 2\n\nmodel "m"\n  a = bigO(e -> 0) e\n', "P0150", 4, 7),
 ]
 
 

@@ -600,6 +600,7 @@ FORMS = (
     "{0}\n  show 1 = 1",
     "show true {0} true",
     "show c {0} d",
+    "show c = {0}",
     "show c {0} {{1}}",
     "show {{1}} {0} {{1}} = {{1}}",
     "let example := c {0} d\n  show 1 = 1",

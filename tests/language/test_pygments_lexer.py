@@ -30,7 +30,7 @@ def words_of_the_grammar() -> set[str]:
         word
         for name, rule in rules
         if name not in (*NAMES_ELSEWHERE, "NAME", "BAR_KIND", "TRANSPOSE", "LABEL", "SPACE")
-        for word in re.findall(r"(?<![\w\\[])[a-z]{2,}", rule)
+        for word in re.findall(r"(?<![\w\\[])[a-z]{2,}[A-Z]?", rule)
     }
 
 

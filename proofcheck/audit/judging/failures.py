@@ -12,6 +12,7 @@ from proofcheck.audit.judging.spelling import Spelling, TwofoldSpelling
 from proofcheck.evaluation.decision import decide
 from proofcheck.evaluation.enumeration import Locals, SetValue
 from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.remainders import LowestTerm, lowest_term
 from proofcheck.evaluation.unknowns import Unknowns, clear_inverses
 from proofcheck.evaluation.values import matrices
 from proofcheck.evaluation.values.affine_forms import Affine
@@ -24,10 +25,21 @@ from proofcheck.evaluation.values.values import (
     Undefined,
     zero_test,
 )
-from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Term, operation, sort_of
+from proofcheck.terms.expressions import (
+    Binding,
+    Bound,
+    Number,
+    Operation,
+    Term,
+    Variable,
+    integer,
+    operation,
+    sort_of,
+)
 from proofcheck.terms.multivectors import dimensions_of
 from proofcheck.terms.rationals import Fraction
-from proofcheck.terms.sorts import INTEGER, TRUTH
+from proofcheck.terms.remainders import Remainder, remainder_of
+from proofcheck.terms.sorts import INTEGER, REAL, TRUTH
 from proofcheck.terms.substitution import free_names, free_variables, substitute
 
 SIDED = {"eq": "=", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
@@ -134,6 +146,9 @@ class Explainer:
 
     def _reason(self, term: Term, scope: Locals) -> str:
         if isinstance(term, Binding) and term.binder == "exists":
+            remainder = remainder_of(term)
+            if remainder is not None:
+                return self._unbounded(remainder, scope)
             return self._nothing_exists(term, scope)
         if not isinstance(term, Operation):
             return f"{self.spelling.term(term)} is false"
@@ -224,6 +239,33 @@ class Explainer:
         formula = operation("mul", operation("transpose", element, sort=sort), element, sort=sort)
         entry = show_value(product.entries[i][j])
         return f"entry ({i + 1}, {j + 1}) of {self.spelling.term(formula)} is {entry}"
+
+    def _unbounded(self, remainder: Remainder, scope: Locals) -> str:
+        """Name the term of the difference of two sides that their remainder does not bound."""
+        gauge = self.spelling.term(remainder.gauge)
+        found = lowest_term(self.evaluator, remainder, scope)
+        if found is None:
+            return f"the difference of the sides is not bounded by any multiple of {gauge}"
+        which = "the difference of the sides"
+        if found.place is not None:
+            which = f"entry ({found.place[0]}, {found.place[1]}) of {which}"
+        where = f" for {self.spelling.term(remainder.name)} < 0" if found.is_left else ""
+        return f"{which} has the term {self._power(found, remainder.name)}{where}"
+
+    def _power(self, found: LowestTerm, name: Variable) -> str:
+        """Spell a multiple of a power of a name."""
+        power = (
+            name if found.power == 1 else operation("pow", name, integer(found.power), sort=REAL)
+        )
+        if isinstance(found.coefficient, Fraction):
+            size = Number(abs(found.coefficient))
+            term: Term = size if size.value != 1 or not found.power else power
+            if found.power and size.value != 1:
+                term = operation("mul", size, power, sort=REAL)
+            sign = "-" if found.coefficient < 0 else ""
+            return sign + self.spelling.term(term)
+        shown = show_value(found.coefficient)
+        return f"({shown})*{self.spelling.term(power)}" if found.power else shown
 
     def _nothing_exists(self, term: Binding, scope: Locals) -> str:
         parts = [term.body] if term.condition is None else [term.condition, term.body]

@@ -291,4 +291,13 @@ TEXT_AND_SYNTAX = (
         "A `proof` is for a claim, or for a lemma of the theory.  Definitions and hypotheses assert "
         "nothing, a cited theorem rests on its reference, and an informal statement is not decided.",
     ),
+    Code(
+        "P0150",
+        "misplaced-remainder",
+        "error",
+        "a remainder is not written as one",
+        "`bigO(e -> 0) e^2` is the last summand at the right end of an equation, which is no chain: "
+        "`left = rest + bigO(e -> 0) e^2`.  It binds its name, a real number that tends to 0, in the "
+        "whole equation, and compares |left - rest| with a power of it, up to a constant.",
+    ),
 )

@@ -82,9 +82,11 @@ def square_root(value: TaylorModel) -> Scalar:
     if low % 2 or not around.imag.is_zero() or not around.real > 0:
         raise NotEvaluable("the square root of a function that may vanish or be negative")
     known = _leading_terms(value)
-    lead = _rational_root(known[0]) if known else None
-    if lead is None or not all(isinstance(c, Fraction) for c in known):
+    if not known or not all(isinstance(c, Fraction) for c in known):
         return enclosed_by(end, low // 2, around.sqrt())
+    lead = _rational_root(known[0])
+    if lead is None:  # sqrt f = sqrt c * sqrt(f/c), where f/c has the lowest coefficient 1
+        return elementary_functions.square_root(known[0]) * square_root(value * (1 / known[0]))
     kept = [lead]
     for k in range(1, len(known)):
         mixed = sum((kept[i] * kept[k - i] for i in range(1, k)), ZERO)
@@ -196,6 +198,10 @@ def _logarithm_tail(bound: Any, end: Fraction) -> Any:
     return bound**ORDER / (ORDER * room)
 
 
+_MERCATOR = (ZERO, *(Fraction((-1) ** (k + 1), k) for k in range(1, ORDER)))
+"""Coefficients of log(1 + x)."""
+
+
 def _arb(value: Fraction) -> Any:
     from flint import arb, fmpq
 
@@ -232,6 +238,22 @@ class TaylorFunctions:
 
     def _small_exponential(self, value: Scalar) -> Scalar:
         return self.matrix_exponential(MatrixValue(1, 1, ((value,),))).entries[0][0]
+
+    def logarithm(self, value: TaylorModel) -> Scalar:
+        """Return log(f) = log(f(0)) + log(1 + (f - f(0))/f(0)), by Mercator's series.
+
+        raises   Undefined where f is not positive, for any t; NotEvaluable where that is not
+                 decided, and where f vanishes at 0 or has no limit there
+        """
+        positive = self.is_positive(value)
+        if positive is Truth.FALSE:
+            raise Undefined("logarithm of a number that is not positive")
+        start, rest = _from_start(value)
+        if positive is Truth.UNKNOWN or start == 0:
+            raise NotEvaluable("the logarithm of a function that may vanish or be negative")
+        offset = MatrixValue(1, 1, ((rest * reciprocal(start),),))
+        (found,) = series(offset, _MERCATOR, _logarithm_tail).flat()
+        return elementary_functions.logarithm(start) + found
 
     def cosine(self, value: TaylorModel) -> Scalar:
         """Return cos(f); raises as ``exponential``."""
@@ -280,8 +302,7 @@ class TaylorFunctions:
         """
         unit = matrices.identity(matrix.rows)
         offset = matrices.add(matrix, matrices.scale(Fraction(-1), unit))
-        coefficients = [ZERO, *(Fraction((-1) ** (k + 1), k) for k in range(1, ORDER))]
-        return series(offset, coefficients, _logarithm_tail)
+        return series(offset, _MERCATOR, _logarithm_tail)
 
     def operator_norm(self, matrix: MatrixValue) -> Scalar:
         """Return the operator norm: exact where columns are orthogonal, else enclosed.

@@ -47,8 +47,9 @@ CUSTOMARY = {
     **dict.fromkeys(("E", "EE"), EXPECTATION),
     **dict.fromkeys(("Pr", "Prob"), PROBABILITY),
     **dict.fromkeys(("Var", "variance"), "a variance is written `var(w ~ Normal(0, 1)) w`"),
-    "O": "the orthogonal matrices are `O(n)`, after `let O := library O`; a remainder O(x) is "
-    "written with its constant, `exists absolute C : PosReal: |t| <= C*x`",
+    "O": "a remainder is written `bigO(x -> 0) x`, from the second version of the language on; what "
+    "grows is compared with its constant, `exists absolute C : PosReal: |t| <= C*x`; the orthogonal "
+    "matrices are `O(n)`, after `let O := library O`",
     **dict.fromkeys(
         ("int", "integral", "Integral", "integrate"), f"integers are `Int`; {INTEGRAL}"
     ),

@@ -9,6 +9,7 @@ from proofcheck.language.statements import GoalRole
 from proofcheck.language.typing.closing import conjuncts
 from proofcheck.language.typing.rejection import Rejection
 from proofcheck.language.typing.relations import Side, relate
+from proofcheck.language.typing.typing_remainders import with_remainder
 from proofcheck.source.span import Span
 from proofcheck.terms.expressions import Binding, Term, sort_of
 from proofcheck.terms.sorts import TRUTH
@@ -31,6 +32,9 @@ def read_show(draft: Draft, item: syntax.Show) -> None:
 
 def _read_chain(draft: Draft, item: syntax.Show) -> list[Term]:
     """Record every step of a chain and the relation between its two ends as goals."""
+    remainder = with_remainder(draft.context, item.first, item.steps)
+    if remainder is not None:
+        return _read_one(draft, item, remainder)
     nodes = [item.first, *(step.right for step in item.steps)]
     sides = [Side(node, draft.context.term(node)) for node in nodes]
     steps = [
@@ -38,15 +42,20 @@ def _read_chain(draft: Draft, item: syntax.Show) -> list[Term]:
         for step, left, right in zip(item.steps, sides, sides[1:], strict=False)
     ]
     if len(steps) == 1:
-        draft.add_side_goals(item.span, steps[0])
-        draft.add_goal(steps[0], GoalRole.SHOW, item.span, item.steps[0].by)
-        return steps
+        return _read_one(draft, item, steps[0])
     conclusion = relate(draft.context, composed_sign(item.steps), sides[0], sides[-1])
     for proposition, step in zip(steps, item.steps, strict=True):
         draft.add_side_goals(step.span, proposition)
         draft.add_goal(proposition, GoalRole.STEP, step.span, step.by)
     draft.add_goal(conclusion, GoalRole.CONCLUSION, item.span)
     return [conclusion, *steps]
+
+
+def _read_one(draft: Draft, item: syntax.Show, relation: Term) -> list[Term]:
+    """Record a single relation as a goal."""
+    draft.add_side_goals(item.span, relation)
+    draft.add_goal(relation, GoalRole.SHOW, item.span, item.steps[0].by)
+    return [relation]
 
 
 def _refuse_inner_absolutes(proposition: Term, span: Span) -> None:

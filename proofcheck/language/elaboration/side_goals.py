@@ -38,16 +38,21 @@ from proofcheck.terms.expressions import (
 )
 from proofcheck.terms.functions import value_at
 from proofcheck.terms.partial_sums import Naming
+from proofcheck.terms.remainders import Nearby, Remainder, near_zero, remainder_of
 from proofcheck.terms.sorts import TRUTH, Function
-from proofcheck.terms.substitution import free_variables, names_of_sort, substitute
+from proofcheck.terms.substitution import free_names, free_variables, names_of_sort, substitute
 
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """One thing around a term: a name bound over it, or a proposition that guards it."""
+    """One thing around a term: a name bound over it, or a proposition that guards it.
+
+    near   a name of which something holds close to zero, but for zero
+    """
 
     bound: Bound | None = None
     guard: Term | None = None
+    near: Variable | None = None
 
 
 @dataclass(slots=True)
@@ -185,6 +190,10 @@ class Conditions:
         return meaning.parameters, meaning.body
 
     def _walk_binding(self, term: Binding) -> None:
+        remainder = remainder_of(term)
+        if remainder is not None:
+            self._walk_remainder(remainder)
+            return
         depth, sizes = len(self._frames), self.sizes
         for item in term.bound:
             self._bind(item)
@@ -201,6 +210,17 @@ class Conditions:
             self._require(conditions_of_series(term, self.name_limit))
         elif term.binder == "matrix":
             self._require(conditions_of_sort(self.signs, term.sort))
+
+    def _walk_remainder(self, remainder: Remainder) -> None:
+        """What is compared has values close to zero: elsewhere none is asked for."""
+        depth, name, sizes = len(self._frames), remainder.name, self.sizes
+        self._local[name.name] = Bound(name, None)
+        self.sizes = sizes.hiding((name.name,))
+        self._frames.append(_Frame(near=name))
+        self._walk(remainder.difference)
+        self._walk(remainder.gauge)
+        del self._frames[depth:]
+        self.sizes = sizes
 
     def _bind(self, item: Bound) -> None:
         """Walk the sets of a bound name, then put its name around what follows."""
@@ -298,6 +318,8 @@ class Conditions:
         for frame in reversed(self._frames):
             if frame.guard is not None:
                 goal = operation("implies", frame.guard, goal)
+            elif frame.near is not None and frame.near.name in free_names(goal):
+                goal = near_zero(Nearby(frame.near, goal), self.name_limit)
             elif frame.bound is not None and self._matters(frame.bound, goal):
                 goal = _quantified(frame.bound, goal)
         return goal

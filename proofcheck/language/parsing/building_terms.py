@@ -16,6 +16,7 @@ from proofcheck.language.parsing.problems import Problem
 from proofcheck.language.parsing.spelling import canonical_name, canonical_sign
 from proofcheck.language.syntax import (
     Big,
+    BigO,
     Binary,
     Binders,
     BindingSign,
@@ -266,11 +267,13 @@ class TermBuilder:
             self.problems.append(Problem("P0120", self.token_span(children[1]), message, label))
         return Quantified(cast(Any, kind), binders, body, absolute, span=span)
 
-    def big(self, children: Children) -> Big | Expect | Extremum | Diff:
+    def big(self, children: Children) -> Big | BigO | Expect | Extremum | Diff:
         sign, *_, body = children
         span, kind = self.span_of(children), cast(Any, canonical_sign(str(sign)))
         if sign.type == "DIFF":
             return Diff(tuple(children[2]), body, span=span)
+        if sign.type == "BIGO":
+            return BigO(self.declared([children[2]]), children[4], body, span=span)
         if sign.type == "BIG":
             return Big(kind, children[2], body, span=span)
         if sign.type == "LAW":

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from proofcheck.language.parsing.mistakes_in_words import LATER
 from proofcheck.language.parsing.problems import Problem
 from proofcheck.language.parsing.scanning import Piece
 from proofcheck.language.parsing.scene import Scene
@@ -132,7 +133,7 @@ def _factors_advice(scene: Scene, previous: Piece, piece: Piece) -> str:
     if right == "{" and left.endswith("_"):
         return f"write `{left}1` for a name, `{left[:-1]}[1]` for a member of a family"
     if _later_word(scene, previous):
-        return "write `language 2` in the header: `diff` and `fun` are words from there on"
+        return LATER
     if not {previous.sort, piece.sort} <= {"word", "number"}:
         return "write a product with `*`"
     if left.endswith("'"):

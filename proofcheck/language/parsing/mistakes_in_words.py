@@ -39,6 +39,8 @@ def unterminated_string(scene: Scene) -> Problem | None:
 ARROW = "write `==>` for an implication, `f(x : Real) : Real` for a function"
 """What is said of arrows, and below of the order of matrices."""
 
+LATER = "write `language 2` in the header: `bigO`, `diff` and `fun` are words from there on"
+
 ORDER = (
     "that `A` is positive semidefinite is written "
     "`A^T = A and (forall v : Vector(n): 0 <= v^T*A*v)`"
@@ -59,7 +61,6 @@ ADVICE_ON_CHARACTERS = {
     "∘": "write `f(g(x))` for a composition",
     "×": "write `*`",
     "√": "write `sqrt(x)`, after `let sqrt := library sqrt`",
-    "→": ARROW,
     "⩽": "write `<=`",
     "≦": "write `<=`",
     "⩾": "write `>=`",
@@ -153,6 +154,7 @@ def wrong_sign(scene: Scene) -> Problem | None:
         "=<": "write `<=`",
         "=>": "write `>=` for a relation, `==>` for an implication",
         "->": ARROW,
+        "→": ARROW,
         "&&": "write `and`",
         "<>": "write `!=`",
         "<=>": "write `<==>`",
@@ -165,9 +167,14 @@ def wrong_sign(scene: Scene) -> Problem | None:
     for candidate in (piece, previous):
         if candidate is not None and candidate.text in advice and not _is_version(scene):
             message = f"`{candidate.text}` is not an operator of this language"
-            help_text = advice[candidate.text]
+            help_text = LATER if _is_in_remainder(scene) else advice[candidate.text]
             return Problem("P0120", candidate.span, message, "not allowed here", help_text)
     return None
+
+
+def _is_in_remainder(scene: Scene) -> bool:
+    """Return whether `bigO(x` stands before the place."""
+    return [piece.text for piece in scene.scan.before[-3:-1]] == ["bigO", "("]
 
 
 def _is_version(scene: Scene) -> bool:

@@ -18,6 +18,7 @@ from proofcheck.language.parsing.depth import MAXIMAL_DEPTH, find_node_below
 from proofcheck.language.parsing.grammar import EntryPoint, GrammarMistake, block_parser
 from proofcheck.language.parsing.mistakes import explain_mistake
 from proofcheck.language.parsing.problems import Problem
+from proofcheck.language.parsing.remainders import find_remainder_fault
 from proofcheck.language.parsing.spelling import canonical_name
 from proofcheck.language.parsing.splitting import (
     Piece,
@@ -193,6 +194,9 @@ class _Reader:
             message = f"an expression is nested more than {MAXIMAL_DEPTH} levels deep"
             advice = "name a part of it with `let`"
             return Problem("P0602", deep.span, message, "too deep here", advice)
+        fault = find_remainder_fault(reading.node) if "bigO" in text else None
+        if fault is not None:
+            return fault
         self.problems += reading.problems
         return reading.node
 

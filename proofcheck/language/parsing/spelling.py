@@ -23,6 +23,7 @@ CANONICAL_SIGNS = {
     "⇒": "==>",
     "⟺": "<==>",
     "⇔": "<==>",
+    "→": "->",
     "∀": "forall",
     "∃": "exists",
     "∑": "sum",
@@ -80,7 +81,7 @@ RESERVED_WORDS = frozenset(
 )
 """Words that cannot be names.  The grammar's NAME lists the same ones."""
 
-LATER_WORDS = {"fun": 2, "diff": 2}
+LATER_WORDS = {"fun": 2, "diff": 2, "bigO": 2}
 """Words from a version of the language on, and names before."""
 
 _GREEK = {

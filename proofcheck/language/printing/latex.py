@@ -33,6 +33,7 @@ from proofcheck.language.printing.layout import (
     written_arguments,
 )
 from proofcheck.language.printing.multivector_forms import Embedded, Reverse, multivector_form
+from proofcheck.language.printing.remainder_forms import Equation, equation_of
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -242,6 +243,9 @@ class _Typesetter(Layout):
     def binding(self, term: Binding) -> Printed:
         if term.binder == "set":
             return self._set(term), Level.PRIMARY
+        equation = equation_of(term)
+        if equation is not None:
+            return self._equation(equation), Level.RELATION
         if term.binder in QUANTIFIERS:
             word, groups = QUANTIFIERS[term.binder], self.groups(term.bound)
             such = "" if term.condition is None else rf",\ {self.term(term.condition)[0]}"
@@ -274,6 +278,12 @@ class _Typesetter(Layout):
     def _law(self, term: Binding) -> str:
         sign = f"{LAW_BINDERS[term.binder]}_{{{self._below(term)}}}"
         return rf"{sign}\left[ {self.term(term.body)[0]} \right]"
+
+    def _equation(self, equation: Equation) -> str:
+        name, gauge = self.name(equation.name.name), self.term(equation.gauge)[0]
+        rest = "" if equation.rest is None else f"{self.at(equation.rest, Level.SUM)} + "
+        remainder = rf"O_{{{name} \to 0}}\left( {gauge} \right)"
+        return f"{self.at(equation.left, Level.SET)} = {rest}{remainder}"
 
     def _set(self, term: Binding) -> str:
         groups = self.groups(term.bound)

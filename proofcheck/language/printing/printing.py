@@ -35,6 +35,7 @@ from proofcheck.language.printing.printing_words import (
     RINGS,
     SORT_WORDS,
 )
+from proofcheck.language.printing.remainder_forms import Equation, equation_of
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -257,6 +258,9 @@ class _Printer(Layout):
     def binding(self, term: Binding) -> Printed:
         if term.binder == "set":
             return self._set(term), Level.PRIMARY
+        equation = equation_of(term)
+        if equation is not None:
+            return self._equation(equation), Level.RELATION
         groups = self.groups(term.bound)
         where = "" if term.condition is None else f" where {self.term(term.condition)[0]}"
         if term.binder in ("forall", "exists", "absolute"):
@@ -266,6 +270,11 @@ class _Printer(Layout):
             return f"fun({groups}) {self.at(term.body, Level.SET)}", Level.SET
         body = self.at(term.body, Level.SIGNED)
         return f"{term.binder}({groups}{where}) {body}", Level.PRODUCT
+
+    def _equation(self, equation: Equation) -> str:
+        name, gauge = self.name(equation.name.name), self.at(equation.gauge, Level.SIGNED)
+        rest = "" if equation.rest is None else f"{self.at(equation.rest, Level.SUM)} + "
+        return f"{self.at(equation.left, Level.SET)} = {rest}bigO({name} -> 0) {gauge}"
 
     def _set(self, term: Binding) -> str:
         if (

@@ -12,6 +12,7 @@ from typing import Any
 
 from proofcheck.language.syntax import (
     Big,
+    BigO,
     Binary,
     Binders,
     Call,
@@ -62,6 +63,7 @@ _LEVELS = {
     "/": _PRODUCT,
 }
 _EXTREMA = {"sup", "inf", "max", "min"}
+_OPEN = (Big, BigO, Diff, Expect, Extremum)
 
 
 def write_expression(node: Expression) -> str:
@@ -114,7 +116,7 @@ def _level_of(node: Expression) -> int:
         return _RELATION
     if isinstance(node, Unary):
         return _NOT if node.op == "not" else _SIGNED
-    if isinstance(node, Big | Diff | Expect | Extremum):
+    if isinstance(node, _OPEN):
         return _PRODUCT
     if isinstance(node, Postfix | Power):
         return _POSTFIX
@@ -253,7 +255,7 @@ def _set_operand(node: Binary) -> str:
 
 
 def _left_operand(node: Binary, level: int) -> str:
-    if isinstance(node.left, Big | Diff | Expect | Extremum):
+    if isinstance(node.left, _OPEN):
         return f"({_write(node.left, _PRODUCT)})"
     if level >= _SUM and _ends_in_big(node.left):
         return f"({_write(node.left, PROPOSITION)})"
@@ -261,11 +263,7 @@ def _left_operand(node: Binary, level: int) -> str:
 
 
 def _right_operand(node: Binary, level: int, last: bool) -> str:
-    if (
-        level == _PRODUCT
-        and isinstance(node.right, Big | Diff | Expect | Extremum)
-        and node.op == "*"
-    ):
+    if level == _PRODUCT and isinstance(node.right, _OPEN) and node.op == "*":
         return _write(node.right, _PRODUCT)
     if level >= _SUM and isinstance(node.right, Unary):
         return f"({_write(node.right, PROPOSITION)})"
@@ -275,7 +273,7 @@ def _right_operand(node: Binary, level: int, last: bool) -> str:
 def _ends_in_big(node: Expression) -> bool:
     """Return whether a sum would go on right after the body of a `sum(...)` in a product."""
     while True:
-        if isinstance(node, Big | Diff | Expect | Extremum):
+        if isinstance(node, _OPEN):
             return True
         if isinstance(node, Unary) and node.op == "-":
             node = node.operand
@@ -325,6 +323,11 @@ def _diff(node: Diff) -> str:
     return f"diff({_terms(node.places)}) {_write(node.body, _PRODUCT)}"
 
 
+def _big_o(node: BigO) -> str:
+    name, point = write_declared(node.name), write_term(node.point)
+    return f"bigO({name} -> {point}) {_write(node.body, _PRODUCT)}"
+
+
 def _fun(node: Fun) -> str:
     return f"fun({write_groups(node.groups)}) {write_term(node.body)}"
 
@@ -360,6 +363,7 @@ _WRITERS: dict[type[Expression], Callable[[Any], str]] = {
     Expect: _big,
     Extremum: _big,
     Diff: _diff,
+    BigO: _big_o,
     Fun: _fun,
     FiniteSet: _finite_set,
     SetBuilder: _set_builder,

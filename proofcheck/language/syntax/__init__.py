@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from proofcheck.language.syntax.binders import (
     Big,
+    BigO,
     Binders,
     BindingSign,
     Declared,
@@ -84,6 +85,7 @@ __all__ = [
     "Assume",
     "Avoids",
     "Big",
+    "BigO",
     "Binary",
     "BinarySign",
     "Binders",

@@ -94,6 +94,15 @@ class Diff(Expression):
 
 
 @dataclass(frozen=True, slots=True)
+class BigO(Expression):
+    """`bigO(e -> 0) e^2`: a remainder, the last summand at the right end of an equation."""
+
+    name: Declared
+    point: Expression
+    body: Expression
+
+
+@dataclass(frozen=True, slots=True)
 class FiniteSet(Expression):
     """`{0, 1}`; `{}` is the empty set."""
 

@@ -82,6 +82,20 @@ def _group(operator: str, ring: Ring) -> SymbolRule:
     return rule
 
 
+def _orthogonal(context: Context, symbol: str, node: Expression, arguments: Arguments) -> Term:
+    """Understand `O(n)`; of what is no integer a remainder was meant, as in `1 + O(x)`."""
+    try:
+        return _group("O", Ring.REAL)(context, symbol, node, arguments)
+    except Rejection as refused:
+        found = refused.finding
+        if found.code != "P0302":
+            raise
+        advice = "a remainder is written `bigO(x -> 0) x`, as the last summand of an equation"
+        raise Rejection(
+            found.code, found.span, found.message, remarks=found.remarks, advice=advice
+        ) from None
+
+
 def _identity(context: Context, symbol: str, node: Expression, arguments: Arguments) -> Term:
     size = context.integer(take(symbol, node, arguments, "I(n)")[0])
     return operation("identity", size, sort=Matrix(size, size, Ring.INTEGER))
@@ -360,7 +374,7 @@ _BOUND_BY_STATEMENTS: dict[str, SymbolRule] = {
     "cos": _analytic("cos", Ring.REAL, allows_complex=True),
     "sin": _analytic("sin", Ring.REAL, allows_complex=True),
     "pi": _constant("pi", REAL),
-    "O": _group("O", Ring.REAL),
+    "O": _orthogonal,
     "SO": _group("SO", Ring.REAL),
     "U": _group("U", Ring.COMPLEX),
     "Clifford": type_multivectors,

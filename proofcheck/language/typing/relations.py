@@ -91,7 +91,7 @@ def _unequal(context: Context, left: Side, right: Side, sign: str) -> Rejection:
 # --- relations ------------------------------------------------------------------------------
 
 
-def type_relation(context: Context, node: Relation) -> Term:
+def type_chain(context: Context, node: Relation) -> Term:
     """Understand a chain: every link holds."""
     nodes = [node.first, *(link.right for link in node.links)]
     sides = [Side(part, context.term(part)) for part in nodes]

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from proofcheck.language import syntax
-from proofcheck.language.typing.relations import type_relation
+from proofcheck.language.typing.context import Context
+from proofcheck.language.typing.relations import type_chain
 from proofcheck.language.typing.typing_binders import (
     type_big,
     type_expectation,
@@ -28,7 +29,15 @@ from proofcheck.language.typing.typing_operators import (
     type_power,
     type_unary,
 )
+from proofcheck.language.typing.typing_remainders import with_remainder
 from proofcheck.terms.expressions import Term
+
+
+def type_relation(context: Context, node: syntax.Relation) -> Term:
+    """Understand an equation with a remainder, or a chain: every link holds."""
+    remainder = with_remainder(context, node.first, node.links)
+    return type_chain(context, node) if remainder is None else remainder
+
 
 RULES: Mapping[type, Callable[[Any, Any], Term]] = {
     syntax.Name: type_name,
