@@ -10,18 +10,18 @@ proof.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import chain, islice, product
+from dataclasses import dataclass, field, replace
+from itertools import chain, count, islice, product
 from math import lcm
 
 from proofcheck.logic.polynomials import Form, Terms, Untranslatable, replaced, total
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Script
 from proofcheck.search.existence.integer_modules import Combinations, Poly
-from proofcheck.terms.expressions import Binding, Operation, Term, sort_of
+from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Scalar
-from proofcheck.terms.substitution import free_names
+from proofcheck.terms.substitution import free_names, substitute
 
 MOST_SYSTEMS = 4
 """Systems of equations, one for each way to choose among alternatives."""
@@ -32,37 +32,75 @@ MOST_FACTS = 40
 
 def quotients(script: Script, goal: Binding) -> Iterator[tuple[Term, ...]]:
     """Yield integers for all unknowns of an existence that satisfy its linear equations."""
-    if any(item.parameters or item.variable.sort != INTEGER for item in goal.bound):
+    if not _is_of_integers(goal):
         return
-    reading = _Reading(script, tuple(f"{item.variable.name} " for item in goal.bound))
-    for system in islice(_systems(goal), MOST_SYSTEMS):
-        rows = [row for row in map(reading.row, system) if row is not None]
-        if all(any(_speaks(row, code) for row in rows) for code in reading.codes):
+    own = [f"{item.variable.name} " for item in goal.bound]
+    ways = _Ways(script)
+    for system in islice(ways.of_all([*_conditions(goal), goal.body]), MOST_SYSTEMS):
+        reading = _Reading(script, (*own, *system.inner))
+        rows = [row for row in map(reading.row, system.equations) if row is not None]
+        if all(any(_speaks(row, code) for row in rows) for code in own):
             found = _solved(rows, reading.codes, reading.known(rows))
-            yield from [] if found is None else reading.said(found)
+            yield from [] if found is None else reading.said(found[: len(own)])
 
 
-def _systems(goal: Binding) -> Iterator[list[Operation]]:
-    """Yield equations that would make a goal hold, as far as equations do."""
-    conditions = [] if goal.condition is None else [goal.condition]
-    yield from _joined([*conditions, goal.body])
+def _is_of_integers(existence: Binding) -> bool:
+    return all(b.variable.sort == INTEGER and not b.parameters for b in existence.bound)
 
 
-def _joined(parts: Iterable[Term]) -> Iterator[list[Operation]]:
-    for chosen in product(*map(_ways, parts)):
-        yield list(chain.from_iterable(chosen))
+def _conditions(existence: Binding) -> list[Term]:
+    return [] if existence.condition is None else [existence.condition]
 
 
-def _ways(term: Term) -> Iterator[list[Operation]]:
-    match term:
-        case Operation("and", parts):
-            yield from _joined(parts)
-        case Operation("or", parts):
-            yield from chain.from_iterable(map(_ways, parts))
-        case Operation("eq", (left, _)) if isinstance(sort_of(left), Scalar):
-            yield [term]
-        case _:
-            yield []
+@dataclass(frozen=True, slots=True)
+class _System:
+    """Equations that would make a goal hold, as far as equations do.
+
+    inner   unknowns of existences inside, as polynomials call them
+    """
+
+    equations: tuple[Operation, ...] = ()
+    inner: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Ways:
+    """Reads goals as systems of equations; what is defined is said in full."""
+
+    script: Script
+    numbers: Iterator[int] = field(default_factory=count)
+
+    def of_all(self, parts: Iterable[Term]) -> Iterator[_System]:
+        """Yield systems for several propositions at once."""
+        for chosen in product(*map(self.of, parts)):
+            equations = chain.from_iterable(one.equations for one in chosen)
+            inner = chain.from_iterable(one.inner for one in chosen)
+            yield _System(tuple(equations), tuple(inner))
+
+    def of(self, term: Term) -> Iterator[_System]:
+        """Yield systems for a proposition, one for each way to choose among alternatives."""
+        match term:
+            case Operation("and", parts):
+                yield from self.of_all(parts)
+            case Operation("or", parts):
+                yield from chain.from_iterable(map(self.of, parts))
+            case Operation("eq", (left, _)) if isinstance(sort_of(left), Scalar):
+                yield _System((term,))
+            case Binding("exists") if _is_of_integers(term):
+                yield from self._of_existence(term)
+            case Application() | Variable() if (body := self.script.meaning_of(term)) is not None:
+                yield from self.of(body)
+            case _:
+                yield _System()
+
+    def _of_existence(self, existence: Binding) -> Iterator[_System]:
+        """Yield systems for an existence inside, with names for its unknowns that nothing else has."""
+        names = [item.variable.name for item in existence.bound]
+        fresh = {name: Variable(f"sought {next(self.numbers)}", INTEGER) for name in names}
+        parts = [substitute(part, fresh) for part in (*_conditions(existence), existence.body)]
+        codes = tuple(f"{variable.name} " for variable in fresh.values())
+        for system in self.of_all(parts):
+            yield replace(system, inner=(*codes, *system.inner))
 
 
 @dataclass(frozen=True, slots=True)
