@@ -90,22 +90,15 @@ class Combinations:
         unmarked = [monomial for monomial in poly if self.marks.isdisjoint(monomial)]
         if not unmarked:
             return
-        lead = max(unmarked, key=_order)
+        lead = max(unmarked, key=self._order)
         if poly[lead] < 0:
             poly = {monomial: -c for monomial, c in poly.items()}
         new, number = _Rule(poly, lead, poly[lead]), len(self.rules)
         for other, rule in enumerate(self.rules):
-            if self._may_meet(new, rule):
-                heapq.heappush(self._pairs, (len(_least_common(lead, rule.lead)), other, number))
+            both = _least_common(lead, rule.lead)
+            if sum(code in self.places for code in both) <= 1 and len(both) <= MOST_DEGREE:
+                heapq.heappush(self._pairs, (len(both), other, number))
         self.rules.append(new)
-
-    def _may_meet(self, one: _Rule, other: _Rule) -> bool:
-        """Say whether leading terms lie at one place, and something may come of it."""
-        both = _least_common(one.lead, other.lead)
-        has_one_place = sum(code in self.places for code in both) <= 1
-        is_apart = len(self.places) == 1 and len(both) == len(one.lead) + len(other.lead) - 1
-        is_prime = is_apart and gcd(one.factor, other.factor) == 1  # what they make reduces to 0
-        return has_one_place and not is_prime and len(both) <= MOST_DEGREE
 
     def _meet(self) -> bool:
         """Let two rules meet; say whether there were two."""
@@ -116,17 +109,26 @@ class Combinations:
         both = _least_common(one.lead, other.lead)
         sides = tuple((rule.poly, _without(both, rule.lead)) for rule in (one, other))
         least = lcm(one.factor, other.factor)
-        self._add(_sum(sides, least // one.factor, -(least // other.factor)))
+        if not self._is_idle(one, other, both):
+            self._add(_sum(sides, least // one.factor, -(least // other.factor)))
         first, second = _bezout(one.factor, other.factor)
         if first and second:
             self._add(_sum(sides, first, second))
         return True
 
+    def _is_idle(self, one: _Rule, other: _Rule, both: Monomial) -> bool:
+        """Say whether two rules leave nothing of one another: their leading terms share a place alone.
+
+        source   Buchberger's first criterion
+        """
+        is_apart = len(both) == len(one.lead) + len(other.lead) - 1
+        return len(self.places) == 1 and is_apart and gcd(one.factor, other.factor) == 1
+
     def _reduced(self, poly: Poly) -> Poly:
         """Return what is left of a polynomial when no rule divides a term of it any more."""
         rest, done = dict(poly), Poly()
         while rest:
-            lead = max(rest, key=_order)
+            lead = max(rest, key=self._order)
             rule = self._divisor(lead, rest[lead])
             if rule is None:
                 done[lead] = rest.pop(lead)
@@ -138,16 +140,15 @@ class Combinations:
                 raise TooLong
         return done
 
+    def _order(self, monomial: Monomial) -> tuple[bool, int, Monomial]:
+        """Marked ones last, then by degree, then against the alphabet."""
+        return self.marks.isdisjoint(monomial), len(monomial), monomial
+
     def _divisor(self, monomial: Monomial, c: int) -> _Rule | None:
         """Return a rule of which a multiple leaves less of a term: a remainder, or nothing."""
         counted = Counter(monomial)
         fitting = (r for r in self.rules if c // r.factor and Counter(r.lead) <= counted)
         return next(fitting, None)
-
-
-def _order(monomial: Monomial) -> tuple[int, Monomial]:
-    """By degree, then against the alphabet."""
-    return len(monomial), monomial
 
 
 def _least_common(one: Monomial, other: Monomial) -> Monomial:

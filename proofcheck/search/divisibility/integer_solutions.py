@@ -1,0 +1,70 @@
+"""Linear equations between polynomials, solved with integer coefficients modulo known equations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from proofcheck.logic.polynomials import Terms, replaced, total
+from proofcheck.search.divisibility.integer_modules import Combinations, Poly
+from proofcheck.terms.rationals import Fraction
+
+
+def integer_solution(
+    rows: Sequence[Terms], codes: Sequence[str], known: Sequence[Terms]
+) -> list[Terms] | None:
+    """Return polynomials that satisfy linear equations modulo known ones, if any are found.
+
+    rows    what is to vanish, linear in the unknowns
+    codes   the unknowns
+    known   what vanishes besides
+
+    raises   Untranslatable where a polynomial becomes too long
+    """
+    images, left = _eliminated(known)
+    rows = [replaced(row, images) for row in rows]
+    places = [f"place {number} " for number in range(len(rows))]
+    target: Poly = {}
+    vanishing: list[Poly] = [{(code,): -1} for code in codes]
+    for row, place in zip(rows, places, strict=True):
+        for (scalars, _), c in row.items():
+            (code,) = [code for code in scalars if code in codes] or [""]
+            own = target if not code else vanishing[codes.index(code)]
+            own[_with(scalars, place, code)] = int(c)
+        vanishing += [{_with(s, place): int(c) for (s, _), c in terms.items()} for terms in left]
+    combinations = Combinations(frozenset(codes), frozenset(places))
+    found = combinations.spelled(vanishing, target)
+    return None if found is None else [_factor(found, code) for code in codes]
+
+
+def _with(scalars: Sequence[str], place: str, without: str = "") -> tuple[str, ...]:
+    return tuple(sorted([place, *(code for code in scalars if code != without)]))
+
+
+def _factor(found: Poly, mark: str) -> Terms:
+    """Return the solution: less the factor of what stands before an unknown."""
+    own = {monomial: c for monomial, c in found.items() if mark in monomial}
+    return {(tuple(x for x in m if x != mark), ()): Fraction(-c) for m, c in own.items()}
+
+
+def _eliminated(known: Iterable[Terms]) -> tuple[dict[str, Terms], list[Terms]]:
+    """Return atoms that equations say by others, with what these are, and the other equations."""
+    images, left = dict[str, Terms](), list[Terms]()
+    for terms in known:
+        rest = replaced(terms, images)
+        code = _solvable(rest)
+        if code is None:
+            left += [rest] if rest else []
+            continue
+        c = rest.pop(((code,), ()))
+        image = total([(-c, rest)])
+        images = {other: replaced(own, {code: image}) for other, own in images.items()}
+        images[code] = image
+    return images, [rest for terms in left if (rest := replaced(terms, images))]
+
+
+def _solvable(terms: Terms) -> str | None:
+    """Return an atom that a polynomial is one plus or minus, and that occurs nowhere else in it."""
+    for (scalars, _), c in terms.items():
+        if len(scalars) == 1 and abs(c) == 1 and sum(scalars[0] in s for s, _ in terms) == 1:
+            return scalars[0]
+    return None

@@ -1,0 +1,86 @@
+"""Contradictions between equations of integers modulo a number: 2*k + 1 is never 2*l.
+
+If ``m*k = c`` with ``0 < c < m`` follows from what is known, where ``k`` is an integer, then what is known
+is a contradiction: ``k`` is at most 0, or at least 1.  Of a number m that is tried, and a prime p that
+divides it, c is m/p: modulo m all constants that vanish are multiples of one divisor of m.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, islice
+from math import gcd
+
+from proofcheck.logic.polynomials import Terms, Untranslatable
+from proofcheck.logic.propositions import ZERO, make
+from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
+from proofcheck.search.certificates.proof_script import Failure
+from proofcheck.search.divisibility.integer_equations import IntegerEquations
+from proofcheck.search.divisibility.integer_solutions import integer_solution
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
+from proofcheck.terms.expressions import Term, integer
+from proofcheck.terms.rationals import Fraction
+
+SOUGHT = "sought "
+"""The unknown quotient, as polynomials call it."""
+
+MOST_MODULI = 6
+LARGEST_MODULUS = 60
+
+
+def contradict_remainders(context: RewritingContext) -> bool:
+    """Close the goal where equations between integers have no solution modulo a number."""
+    reading = IntegerEquations(context.script, ())
+    known = reading.known([])
+    for modulus in islice(_moduli(known), MOST_MODULI):
+        for prime in _prime_divisors(modulus):
+            quotient = _quotient(reading, known, modulus, modulus // prime)
+            if quotient is not None and _contradict(context, quotient, modulus, modulus // prime):
+                return True
+    return False
+
+
+def _moduli(known: Sequence[Terms]) -> Iterator[int]:
+    """Yield numbers, small ones first, modulo which some known equation has fewer terms."""
+    factors = sorted({abs(int(c)) for terms in known for c in terms.values()})
+    shared = {gcd(a, b) for a, b in combinations(factors, 2)}
+    yield from sorted(m for m in shared.union(factors) if 1 < m <= LARGEST_MODULUS)
+
+
+def _prime_divisors(number: int) -> Iterator[int]:
+    yield from (
+        p for p in range(2, number + 1) if not number % p and all(p % q for q in range(2, p))
+    )
+
+
+def _quotient(
+    reading: IntegerEquations, known: Sequence[Terms], modulus: int, rest: int
+) -> Term | None:
+    """Return an integer of which a multiple by the modulus is the rest, by what is known."""
+    row: Terms = {((SOUGHT,), ()): Fraction(modulus), ((), ()): Fraction(-rest)}
+    try:
+        found = integer_solution([row], [SOUGHT], known)
+    except Untranslatable:
+        return None
+    return None if found is None else next((one for (one,) in reading.said(found)), None)
+
+
+def _contradict(context: RewritingContext, quotient: Term, modulus: int, rest: int) -> bool:
+    """Close the goal, since a quotient is at most 0 or at least 1."""
+    script = context.script
+    claim = make("le", quotient, ZERO)
+    try:
+        form = script.sequent.algebra.difference(
+            make("mul", integer(modulus), quotient), integer(rest)
+        )
+        line = context.prove_zero(form)
+        if line is None:
+            return False
+        spec = spell_for_certificate(script, claim)
+        branches = [script.branch(case) for case in (claim, make("not", claim))]
+        for branch, sign in zip(branches, ("1", "-1"), strict=True):
+            branch.close("farkas", [[str(modulus), "fact", branch.facts[-1]], [sign, "line", line]])
+        script.close("cases", spec, branches)
+    except (*Failure, Unspellable):
+        return False
+    return script.is_closed
