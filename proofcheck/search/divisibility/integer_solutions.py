@@ -20,7 +20,7 @@ def integer_solution(
 
     raises   Untranslatable where a polynomial becomes too long
     """
-    images, left = _eliminated(known)
+    images, left = eliminated(known)
     rows = [replaced(row, images) for row in rows]
     places = [f"place {number} " for number in range(len(rows))]
     target: Poly = {}
@@ -46,7 +46,7 @@ def _factor(found: Poly, mark: str) -> Terms:
     return {(tuple(x for x in m if x != mark), ()): Fraction(-c) for m, c in own.items()}
 
 
-def _eliminated(known: Iterable[Terms]) -> tuple[dict[str, Terms], list[Terms]]:
+def eliminated(known: Iterable[Terms]) -> tuple[dict[str, Terms], list[Terms]]:
     """Return atoms that equations say by others, with what these are, and the other equations."""
     images, left = dict[str, Terms](), list[Terms]()
     for terms in known:

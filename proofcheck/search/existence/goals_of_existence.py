@@ -15,7 +15,7 @@ from proofcheck.search.certificates.side_proofs import Prove
 from proofcheck.search.congruence.measures import prove_bounded
 from proofcheck.search.existence.closed_witnesses import closed_witnesses
 from proofcheck.search.existence.joint_witnesses import joint_witnesses
-from proofcheck.search.existence.quotients import quotients
+from proofcheck.search.existence.quotients import prove_by_cases_of_remainders, quotients
 from proofcheck.search.existence.real_unknowns import real_solution
 from proofcheck.search.existence.roots import root_tuples
 from proofcheck.search.existence.witnesses import block_sought, witnesses
@@ -55,14 +55,19 @@ def prove_existence(search: GoalSearch, script: Script, depth: int) -> bool:
     if len(goal.bound) != 1:
         instantiate_existences(begin(search, script))
         found = chain(quotients(script, goal), joint_witnesses(script, goal))
-        return any(_is_tried(search, script, terms, depth) for terms in found)
+        is_found = any(_is_tried(search, script, terms, depth) for terms in found)
+        return is_found or prove_by_cases_of_remainders(search, script, depth)
     if converging(goal) is not None:
         law = "convergence of a geometric series"
         return _by_law(search, script, depth, law, goal)
     if prove_bounded(search, script):
         return True
     begin(search, script)
-    return _by_known_law(search, script, goal, depth) or _by_witness(search, script, goal, depth)
+    return (
+        _by_known_law(search, script, goal, depth)
+        or _by_witness(search, script, goal, depth)
+        or prove_by_cases_of_remainders(search, script, depth)
+    )
 
 
 def _numbers(script: Script, goal: Binding) -> Iterator[Sequence[Term]]:

@@ -9,17 +9,22 @@ proof.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, count, islice, product
 
-from proofcheck.logic.polynomials import Terms, Untranslatable
+from proofcheck.logic.polynomials import Untranslatable
+from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Script
-from proofcheck.search.divisibility.integer_equations import IntegerEquations
+from proofcheck.search.divisibility.integer_equations import IntegerEquations, codes_of
 from proofcheck.search.divisibility.integer_solutions import integer_solution
+from proofcheck.search.divisibility.residues import System, divided, prove_by_division
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import INTEGER, Scalar
 from proofcheck.terms.substitution import substitute
+
+DIVIDED = "divided"
+"""What is noted where cases of remainders are told apart."""
 
 MOST_SYSTEMS = 4
 """Systems of equations, one for each way to choose among alternatives."""
@@ -35,13 +40,43 @@ def quotients(script: Script, goal: Binding) -> Iterator[tuple[Term, ...]]:
 
 def _found(script: Script, goal: Binding) -> Iterator[tuple[Term, ...]]:
     own = [f"{item.variable.name} " for item in goal.bound]
-    ways = _Ways(script)
-    for system in islice(ways.of_all([*_conditions(goal), goal.body]), MOST_SYSTEMS):
-        reading = IntegerEquations(script, (*own, *system.inner))
-        rows = [row for row in map(reading.row, system.equations) if row is not None]
-        if all(any(_speaks(row, code) for row in rows) for code in own):
-            found = integer_solution(rows, reading.codes, reading.known(rows))
-            yield from [] if found is None else reading.said(found[: len(own)])
+    ways = _Ways(script).of_all([*_conditions(goal), goal.body])
+    for system, reading in _read(script, ways, own):
+        found = integer_solution(system.rows, system.codes, reading.known(system.rows))
+        yield from [] if found is None else reading.said(found[: len(own)])
+
+
+def prove_by_cases_of_remainders(search: GoalSearch, script: Script, depth: int) -> bool:
+    """Prove an existence of integers, or one of several, case by case; say whether it is proved.
+
+    A case is not divided again: what it needs has been found out.
+    """
+    if DIVIDED in script.prepared:
+        return False
+    read = [*_read(script, _Ways(script).of(script.goal), ())]
+    systems = [system for system, _ in read if any(system.codes)]
+    if not systems:
+        return False
+    known = read[0][1].known([row for system in systems for row in system.rows])
+    division = divided(systems, known)
+
+    def prove(case: Script) -> bool:
+        case.prepared.add(DIVIDED)
+        return search.prove(case, depth + 1)
+
+    return division is not None and prove_by_division(script, division, prove)
+
+
+def _read(
+    script: Script, ways: Iterable[_Way], own: Sequence[str]
+) -> Iterator[tuple[System, IntegerEquations]]:
+    """Yield systems that speak of all unknowns of one's own, and what has read them."""
+    for way in islice(ways, MOST_SYSTEMS):
+        reading = IntegerEquations(script, (*own, *way.inner))
+        rows = tuple(row for row in map(reading.row, way.equations) if row is not None)
+        spoken = {code for row in rows for code in codes_of(row)}
+        if rows and spoken.issuperset(own):
+            yield System(rows, reading.codes), reading
 
 
 def _is_of_integers(existence: Binding) -> bool:
@@ -53,7 +88,7 @@ def _conditions(existence: Binding) -> list[Term]:
 
 
 @dataclass(frozen=True, slots=True)
-class _System:
+class _Way:
     """Equations that would make a goal hold, as far as equations do.
 
     inner   unknowns of existences inside, as polynomials call them
@@ -70,14 +105,14 @@ class _Ways:
     script: Script
     numbers: Iterator[int] = field(default_factory=count)
 
-    def of_all(self, parts: Iterable[Term]) -> Iterator[_System]:
+    def of_all(self, parts: Iterable[Term]) -> Iterator[_Way]:
         """Yield systems for several propositions at once."""
         for chosen in product(*(islice(self.of(part), MOST_SYSTEMS) for part in parts)):
             equations = chain.from_iterable(one.equations for one in chosen)
             inner = chain.from_iterable(one.inner for one in chosen)
-            yield _System(tuple(equations), tuple(inner))
+            yield _Way(tuple(equations), tuple(inner))
 
-    def of(self, term: Term) -> Iterator[_System]:
+    def of(self, term: Term) -> Iterator[_Way]:
         """Yield systems for a proposition, one for each way to choose among alternatives."""
         match term:
             case Operation("and", parts):
@@ -85,15 +120,15 @@ class _Ways:
             case Operation("or", parts):
                 yield from chain.from_iterable(map(self.of, parts))
             case Operation("eq", (left, _)) if isinstance(sort_of(left), Scalar):
-                yield _System((term,))
+                yield _Way((term,))
             case Binding("exists") if _is_of_integers(term):
                 yield from self._of_existence(term)
             case Application() | Variable() if (body := self.script.meaning_of(term)) is not None:
                 yield from self.of(body)
             case _:
-                yield _System()
+                yield _Way()
 
-    def _of_existence(self, existence: Binding) -> Iterator[_System]:
+    def _of_existence(self, existence: Binding) -> Iterator[_Way]:
         """Yield systems for an existence inside, with names for its unknowns that nothing else has."""
         names = [item.variable.name for item in existence.bound]
         fresh = {name: Variable(f"sought {next(self.numbers)}", INTEGER) for name in names}
@@ -101,7 +136,3 @@ class _Ways:
         codes = tuple(f"{variable.name} " for variable in fresh.values())
         for system in self.of_all(parts):
             yield replace(system, inner=(*codes, *system.inner))
-
-
-def _speaks(terms: Terms, code: str) -> bool:
-    return any(code in scalars for scalars, _ in terms)

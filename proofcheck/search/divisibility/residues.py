@@ -1,0 +1,177 @@
+"""Case by case, as the remainder of an integer tells: n is 2*q, or 2*q + 1.
+
+Which integers are divided, and by what, is found out on polynomials alone, before the kernel takes a
+step: a system of linear equations is solved in each case, modulo what is known there.
+
+source   division with remainder, a lemma of the theory
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from proofcheck.logic.polynomials import ONE, Terms, Untranslatable, replaced, scalar, total
+from proofcheck.logic.propositions import make
+from proofcheck.search.certificates.closed_goals import close_evaluated
+from proofcheck.search.certificates.proof_script import Ref, Script
+from proofcheck.search.certificates.side_proofs import NotShown, Prove, attempt, follow_from
+from proofcheck.search.divisibility.integer_equations import codes_of
+from proofcheck.search.divisibility.integer_solutions import eliminated, integer_solution
+from proofcheck.search.instances.openings import both_cases
+from proofcheck.search.rewriting.citing import use_law
+from proofcheck.terms.expressions import integer
+
+DIVISION, ANTISYMMETRY = "division with remainder", "order is antisymmetric"
+
+QUOTIENT = "quotient "
+"""How polynomials call the quotients of divisions."""
+
+LARGEST_DIVISOR = 12
+MOST_DIVIDED = 2
+"""Integers that are divided one after the other."""
+
+MOST_NUMBERS = 4
+"""Integers among which one is chosen."""
+
+MOST_QUESTIONS = 80
+"""Systems that are asked about for one goal."""
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """Linear equations that would settle a goal, if integers satisfy them.
+
+    rows    what is to vanish
+    codes   the unknowns
+    """
+
+    rows: tuple[Terms, ...]
+    codes: tuple[str, ...]
+
+    def at(self, images: Mapping[str, Terms]) -> System:
+        """Put polynomials in the place of integers."""
+        return System(tuple(replaced(row, images) for row in self.rows), self.codes)
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """Cases of the remainder of an integer; in each of them others may be divided.
+
+    code     the integer, as polynomials call it
+    cases    one for each remainder: None where it is settled
+    """
+
+    code: str
+    cases: tuple[Division | None, ...]
+
+
+@dataclass(slots=True)
+class _Planning:
+    left: int = MOST_QUESTIONS
+
+    def divisions(
+        self, systems: Sequence[System], known: Sequence[Terms], depth: int
+    ) -> Iterator[Division]:
+        """Yield divisions in each case of which some system is solved."""
+        for code, divisor in _choices(systems, known) if depth else ():
+            cases: list[Division | None] = []
+            for rest in range(divisor):
+                images = {code: _multiple(divisor, f"{QUOTIENT}{depth} ", rest)}
+                here = [system.at(images) for system in systems]
+                facts = [replaced(terms, images) for terms in known]
+                is_solved = any(self._is_solved(system, facts) for system in here)
+                inner = None if is_solved else next(self.divisions(here, facts, depth - 1), None)
+                if inner is None and not is_solved:
+                    break
+                cases.append(inner)
+            else:
+                yield Division(code, tuple(cases))
+
+    def _is_solved(self, system: System, known: Sequence[Terms]) -> bool:
+        self.left -= 1
+        return self.left >= 0 and integer_solution(system.rows, system.codes, known) is not None
+
+
+def _multiple(divisor: int, quotient: str, rest: int) -> Terms:
+    return total([(divisor, scalar(quotient)), (rest, ONE)])
+
+
+def _choices(systems: Sequence[System], known: Sequence[Terms]) -> list[tuple[str, int]]:
+    """Return integers that occur, and divisors of what stands before an unknown, small ones first."""
+    rows = [(row, system.codes) for system in systems for row in system.rows]
+    divisors = {d for row, codes in rows for d in _divisors(row, codes)}
+    unknown = {code for _, codes in rows for code in codes}
+    spoken = dict.fromkeys(
+        code for row in (*(row for row, _ in rows), *known) for code in codes_of(row)
+    )
+    codes = [code for code in spoken if code not in unknown and not code.startswith(QUOTIENT)]
+    return [(code, divisor) for divisor in sorted(divisors) for code in codes[:MOST_NUMBERS]]
+
+
+def _divisors(row: Terms, codes: Sequence[str]) -> Iterator[int]:
+    """Yield the divisors of the numbers that stand before unknowns."""
+    for (scalars, _), c in row.items():
+        if len(scalars) == 1 and scalars[0] in codes:
+            yield from (d for d in range(2, LARGEST_DIVISOR + 1) if not int(c) % d)
+
+
+def divided(systems: Sequence[System], known: Sequence[Terms]) -> Division | None:
+    """Return a division in each case of which some system is solved modulo what is known, if one is found."""
+    try:
+        images, left = eliminated(known)
+        here = [system.at(images) for system in systems]
+        return next(_Planning().divisions(here, left, MOST_DIVIDED), None)
+    except Untranslatable:
+        return None
+
+
+def prove_by_division(script: Script, division: Division, prove: Prove) -> bool:
+    """Prove the goal in each case of a division; where it is not proved, nothing has changed.
+
+    prove   proves it in a case
+    """
+    return attempt(script, lambda inner: _Cases(inner, division, prove).close(inner))
+
+
+class _Cases:
+    """The cases of one division."""
+
+    def __init__(self, script: Script, division: Division, prove: Prove) -> None:
+        self.division, self.prove = division, prove
+        n = script.sequent.algebra.atoms[division.code[:-1]].term
+        divisor = integer(len(division.cases))
+        cited = [] if n is None else use_law(script, DIVISION, (n, divisor), close_evaluated)
+        if not cited:
+            raise NotShown
+        both = script.do("exists-elimination", cited[0])[-1]
+        self.low, self.high = script.do("and-elimination", both)
+        self.rest = script.term_of(self.low).children[1]
+
+    def close(self, script: Script) -> bool:
+        """Prove the goal in all cases."""
+        return self._from(script, 0, self.low)
+
+    def _from(self, script: Script, least: int, low: Ref) -> bool:
+        """Prove the goal where the remainder is a number or more, as a fact says."""
+        if least == len(self.division.cases) - 1:
+            return self._at(script, least, low, self.high)
+        claim = make("le", self.rest, integer(least))
+        return both_cases(
+            script,
+            claim,
+            lambda branch: self._at(branch, least, low, branch.facts[-1]),
+            lambda branch: self._from(branch, least + 1, branch.facts[-1]),
+        )
+
+    def _at(self, script: Script, value: int, low: Ref, high: Ref) -> bool:
+        """Prove the goal where the remainder is a number."""
+
+        def follows(inner: Script) -> bool:
+            return follow_from(inner, high if inner.goal.children[0] == self.rest else low)
+
+        use_law(script, ANTISYMMETRY, (self.rest, integer(value)), follows)
+        inner = self.division.cases[value]
+        return (
+            self.prove(script) if inner is None else _Cases(script, inner, self.prove).close(script)
+        )
