@@ -8,15 +8,19 @@ divides it, c is m/p: modulo m all constants that vanish are multiples of one di
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import combinations, islice
 from math import gcd
 
 from proofcheck.logic.polynomials import Terms, Untranslatable
 from proofcheck.logic.propositions import ZERO, make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
-from proofcheck.search.certificates.proof_script import Failure
+from proofcheck.search.certificates.goal_search import GoalSearch
+from proofcheck.search.certificates.proof_script import Failure, Script
 from proofcheck.search.divisibility.integer_equations import IntegerEquations
 from proofcheck.search.divisibility.integer_solutions import integer_solution
+from proofcheck.search.divisibility.residues import DIVIDED, System, divided, prove_by_division
+from proofcheck.search.instances.preparation import begin
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Term, integer
 from proofcheck.terms.rationals import Fraction
@@ -28,16 +32,35 @@ MOST_MODULI = 6
 LARGEST_MODULUS = 60
 
 
-def contradict_remainders(context: RewritingContext) -> bool:
-    """Close the goal where equations between integers have no solution modulo a number."""
-    reading = IntegerEquations(context.script, ())
+def contradict_remainders(search: GoalSearch, script: Script) -> bool:
+    """Close the goal where equations between integers have no solution modulo a number.
+
+    Where that is not seen at once, the remainders of one or two integers are told apart.
+    """
+    context = begin(search, script)
+    reading = IntegerEquations(script, ())
     known = reading.known([])
+    questions = [*_questions(known)]
+    for modulus, rest in questions:
+        quotient = _quotient(reading, known, modulus, rest)
+        if quotient is not None and _contradict(context, quotient, modulus, rest):
+            return True
+    if DIVIDED in script.prepared:
+        return False
+    division = divided([_system(*question) for question in questions], known)
+    prove = partial(contradict_remainders, search)
+    return division is not None and prove_by_division(script, division, prove)
+
+
+def _questions(known: Sequence[Terms]) -> Iterator[tuple[int, int]]:
+    """Yield numbers m and c: what is asked is whether some integer times m is c."""
     for modulus in islice(_moduli(known), MOST_MODULI):
-        for prime in _prime_divisors(modulus):
-            quotient = _quotient(reading, known, modulus, modulus // prime)
-            if quotient is not None and _contradict(context, quotient, modulus, modulus // prime):
-                return True
-    return False
+        yield from ((modulus, modulus // prime) for prime in _prime_divisors(modulus))
+
+
+def _system(modulus: int, rest: int) -> System:
+    row: Terms = {((SOUGHT,), ()): Fraction(modulus), ((), ()): Fraction(-rest)}
+    return System((row,), (SOUGHT,))
 
 
 def _moduli(known: Sequence[Terms]) -> Iterator[int]:
@@ -57,9 +80,9 @@ def _quotient(
     reading: IntegerEquations, known: Sequence[Terms], modulus: int, rest: int
 ) -> Term | None:
     """Return an integer of which a multiple by the modulus is the rest, by what is known."""
-    row: Terms = {((SOUGHT,), ()): Fraction(modulus), ((), ()): Fraction(-rest)}
+    system = _system(modulus, rest)
     try:
-        found = integer_solution([row], [SOUGHT], known)
+        found = integer_solution(system.rows, system.codes, known)
     except Untranslatable:
         return None
     return None if found is None else next((one for (one,) in reading.said(found)), None)

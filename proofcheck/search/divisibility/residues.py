@@ -24,6 +24,9 @@ from proofcheck.terms.expressions import integer
 
 DIVISION, ANTISYMMETRY = "division with remainder", "order is antisymmetric"
 
+DIVIDED = "divided"
+"""What is noted where cases are told apart: they are not divided again, what they need has been found."""
+
 QUOTIENT = "quotient "
 """How polynomials call the quotients of divisions."""
 

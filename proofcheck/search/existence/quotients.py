@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import chain, count, islice, product
 
 from proofcheck.logic.polynomials import Untranslatable
@@ -18,13 +19,10 @@ from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Script
 from proofcheck.search.divisibility.integer_equations import IntegerEquations, codes_of
 from proofcheck.search.divisibility.integer_solutions import integer_solution
-from proofcheck.search.divisibility.residues import System, divided, prove_by_division
+from proofcheck.search.divisibility.residues import DIVIDED, System, divided, prove_by_division
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import INTEGER, Scalar
 from proofcheck.terms.substitution import substitute
-
-DIVIDED = "divided"
-"""What is noted where cases of remainders are told apart."""
 
 MOST_SYSTEMS = 4
 """Systems of equations, one for each way to choose among alternatives."""
@@ -47,10 +45,7 @@ def _found(script: Script, goal: Binding) -> Iterator[tuple[Term, ...]]:
 
 
 def prove_by_cases_of_remainders(search: GoalSearch, script: Script, depth: int) -> bool:
-    """Prove an existence of integers, or one of several, case by case; say whether it is proved.
-
-    A case is not divided again: what it needs has been found out.
-    """
+    """Prove an existence of integers, or one of several, case by case; say whether it is proved."""
     if DIVIDED in script.prepared:
         return False
     read = [*_read(script, _Ways(script).of(script.goal), ())]
@@ -59,11 +54,7 @@ def prove_by_cases_of_remainders(search: GoalSearch, script: Script, depth: int)
         return False
     known = read[0][1].known([row for system in systems for row in system.rows])
     division = divided(systems, known)
-
-    def prove(case: Script) -> bool:
-        case.prepared.add(DIVIDED)
-        return search.prove(case, depth + 1)
-
+    prove = partial(search.prove, depth=depth + 1)
     return division is not None and prove_by_division(script, division, prove)
 
 

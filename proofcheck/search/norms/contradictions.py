@@ -59,7 +59,7 @@ def contradict(
         return True
     measure_vanishing_identities(context)
     return (
-        contradict_remainders(context)
+        contradict_remainders(search, script)
         or contradict_squares(context)
         or contradict_order(context)
         or ((search.nested or not compares) and contradict_norms(search, context))
