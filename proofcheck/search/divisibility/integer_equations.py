@@ -19,20 +19,9 @@ MOST_FACTS = 40
 
 @dataclass(frozen=True, slots=True)
 class IntegerEquations:
-    """Reads equations between integers as polynomials.
-
-    codes   the unknowns, as they are called there
-    """
+    """Reads equations between integers as polynomials."""
 
     script: Script
-    codes: tuple[str, ...]
-
-    def row(self, equation: Operation) -> Terms | None:
-        """Return what vanishes by an equation of the goal, if it is linear in the unknowns."""
-        left, right = equation.arguments
-        terms = self.vanishing(left, right, self.codes)
-        is_linear = terms and all(sum(map(s.count, self.codes)) <= 1 for s, _ in terms)
-        return terms if is_linear else None
 
     def known(self, rows: Iterable[Terms]) -> list[Terms]:
         """Return what vanishes by what facts state, and by the definitions of what occurs."""
@@ -52,12 +41,13 @@ class IntegerEquations:
 
     def _definitions(self, forms: Iterable[Terms]) -> Iterator[Terms]:
         """Yield what vanishes by the definitions of names, and of the names in these."""
-        atoms, seen = self.script.sequent.algebra.atoms, set(self.codes)
+        atoms, seen = self.script.sequent.algebra.atoms, set[str]()
         waiting = [code for terms in forms for code in codes_of(terms)]
         while waiting:
             code = waiting.pop()
-            term = atoms[code[:-1]].term if code not in seen else None
+            atom = atoms.get(code[:-1]) if code not in seen else None
             seen.add(code)
+            term = None if atom is None else atom.term
             body = None if term is None else self.script.meaning_of(term)
             terms = None if term is None or body is None else self.vanishing(term, body)
             if terms:
@@ -65,7 +55,10 @@ class IntegerEquations:
                 yield terms
 
     def vanishing(self, left: Term, right: Term, codes: Sequence[str] = ()) -> Terms | None:
-        """Return the difference of two terms as a polynomial in integers; None where it is none."""
+        """Return the difference of two terms as a polynomial in integers; None where it is none.
+
+        codes   unknowns, as polynomials call them
+        """
         try:
             terms = self.script.sequent.algebra.difference(left, right).terms
         except Untranslatable:

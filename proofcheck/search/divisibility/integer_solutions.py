@@ -55,9 +55,9 @@ def eliminated(known: Iterable[Terms]) -> tuple[dict[str, Terms], list[Terms]]:
         if code is None:
             left += [rest] if rest else []
             continue
-        c = rest.pop(((code,), ()))
-        image = total([(-c, rest)])
-        images = {other: replaced(own, {code: image}) for other, own in images.items()}
+        own = (code,), ()
+        image = total([(-rest[own], {m: c for m, c in rest.items() if m != own})])
+        images = {other: replaced(one, {code: image}) for other, one in images.items()}
         images[code] = image
     return images, [rest for terms in left if (rest := replaced(terms, images))]
 

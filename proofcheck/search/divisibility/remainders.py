@@ -8,7 +8,6 @@ divides it, c is m/p: modulo m all constants that vanish are multiples of one di
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from itertools import combinations, islice
 from math import gcd
 
@@ -17,12 +16,14 @@ from proofcheck.logic.propositions import ZERO, make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Failure, Script
+from proofcheck.search.certificates.side_proofs import Prove
 from proofcheck.search.divisibility.integer_equations import IntegerEquations
 from proofcheck.search.divisibility.integer_solutions import integer_solution
-from proofcheck.search.divisibility.residues import DIVIDED, System, divided, prove_by_division
+from proofcheck.search.divisibility.residues import DIVIDED, divided, prove_by_division
+from proofcheck.search.divisibility.systems import System, systems_of
 from proofcheck.search.instances.preparation import begin
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.expressions import Term, integer
+from proofcheck.terms.expressions import Binding, Operation, Term, integer
 from proofcheck.terms.rationals import Fraction
 
 SOUGHT = "sought "
@@ -32,24 +33,43 @@ MOST_MODULI = 6
 LARGEST_MODULUS = 60
 
 
-def contradict_remainders(search: GoalSearch, script: Script) -> bool:
+def contradict_remainders(search: GoalSearch, script: Script, prove: Prove) -> bool:
     """Close the goal where equations between integers have no solution modulo a number.
 
     Where that is not seen at once, the remainders of one or two integers are told apart.
+
+    prove   contradicts what is known in a case
     """
     context = begin(search, script)
-    reading = IntegerEquations(script, ())
+    reading = IntegerEquations(script)
     known = reading.known([])
-    questions = [*_questions(known)]
-    for modulus, rest in questions:
+    for modulus, rest in _questions(known):
         quotient = _quotient(reading, known, modulus, rest)
         if quotient is not None and _contradict(context, quotient, modulus, rest):
             return True
+    return in_each_case(script, [], prove)
+
+
+def in_each_case(script: Script, goals: Sequence[Term], prove: Prove) -> bool:
+    """Prove the goal in each case of the remainders of one or two integers; say whether it is proved.
+
+    goals   what may settle a case, besides a contradiction
+    prove   proves the goal in a case
+    """
     if DIVIDED in script.prepared:
         return False
-    division = divided([_system(*question) for question in questions], known)
-    prove = partial(contradict_remainders, search)
+    asked = [system for goal in (*goals, *_denied(script)) for system in systems_of(script, goal)]
+    known = IntegerEquations(script).known([row for system in asked for row in system.rows])
+    division = divided([*asked, *(_system(*one) for one in _questions(known))], known)
     return division is not None and prove_by_division(script, division, prove)
+
+
+def _denied(script: Script) -> Iterator[Term]:
+    """Yield what facts say not to exist."""
+    for ref in script.facts:
+        match script.term_of(ref):
+            case Operation("not", (Binding("exists") as inner,)):
+                yield inner
 
 
 def _questions(known: Sequence[Terms]) -> Iterator[tuple[int, int]]:

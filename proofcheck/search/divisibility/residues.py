@@ -8,7 +8,7 @@ source   division with remainder, a lemma of the theory
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from proofcheck.logic.polynomials import ONE, Terms, Untranslatable, replaced, scalar, total
@@ -18,6 +18,7 @@ from proofcheck.search.certificates.proof_script import Ref, Script
 from proofcheck.search.certificates.side_proofs import NotShown, Prove, attempt, follow_from
 from proofcheck.search.divisibility.integer_equations import codes_of
 from proofcheck.search.divisibility.integer_solutions import eliminated, integer_solution
+from proofcheck.search.divisibility.systems import System
 from proofcheck.search.instances.openings import both_cases
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.terms.expressions import integer
@@ -39,22 +40,6 @@ MOST_NUMBERS = 4
 
 MOST_QUESTIONS = 80
 """Systems that are asked about for one goal."""
-
-
-@dataclass(frozen=True, slots=True)
-class System:
-    """Linear equations that would settle a goal, if integers satisfy them.
-
-    rows    what is to vanish
-    codes   the unknowns
-    """
-
-    rows: tuple[Terms, ...]
-    codes: tuple[str, ...]
-
-    def at(self, images: Mapping[str, Terms]) -> System:
-        """Put polynomials in the place of integers."""
-        return System(tuple(replaced(row, images) for row in self.rows), self.codes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from proofcheck.logic.polynomials import Form
@@ -59,7 +60,7 @@ def contradict(
         return True
     measure_vanishing_identities(context)
     return (
-        contradict_remainders(search, script)
+        contradict_remainders(search, script, partial(contradict, search))
         or contradict_squares(context)
         or contradict_order(context)
         or ((search.nested or not compares) and contradict_norms(search, context))
