@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 from math import gcd
 
-from proofcheck.logic.polynomials import Terms, Untranslatable
+from proofcheck.logic.polynomials import Terms, Untranslatable, key_of_terms
 from proofcheck.logic.propositions import ZERO, make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
@@ -40,13 +40,12 @@ def contradict_remainders(search: GoalSearch, script: Script, prove: Prove) -> b
 
     prove   contradicts what is known in a case
     """
-    context = begin(search, script)
     reading = IntegerEquations(script)
     known = reading.known([])
     for modulus, rest in _questions(known):
         quotient = _quotient(reading, known, modulus, rest)
-        if quotient is not None and _contradict(context, quotient, modulus, rest):
-            return True
+        if quotient is not None:
+            return _contradict(begin(search, script), quotient, modulus, rest)
     return in_each_case(script, [], prove)
 
 
@@ -60,8 +59,16 @@ def in_each_case(script: Script, goals: Sequence[Term], prove: Prove) -> bool:
         return False
     asked = [system for goal in (*goals, *_denied(script)) for system in systems_of(script, goal)]
     known = IntegerEquations(script).known([row for system in asked for row in system.rows])
-    division = divided([*asked, *(_system(*one) for one in _questions(known))], known)
+    others = [_system(*question) for question in _questions(known)]
+    key = "division", _key(asked), _key(others), tuple(map(key_of_terms, known))
+    if key not in script.notes:
+        script.notes[key] = divided(asked, others, known)
+    division = script.notes[key]
     return division is not None and prove_by_division(script, division, prove)
+
+
+def _key(systems: Sequence[System]) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(map(key_of_terms, system.rows)) for system in systems)
 
 
 def _denied(script: Script) -> Iterator[Term]:

@@ -8,8 +8,9 @@ source   division with remainder, a lemma of the theory
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, product
 
 from proofcheck.logic.polynomials import ONE, Terms, Untranslatable, replaced, scalar, total
 from proofcheck.logic.propositions import make
@@ -54,27 +55,78 @@ class Division:
     cases: tuple[Division | None, ...]
 
 
+def divided(
+    asked: Sequence[System], others: Sequence[System], known: Sequence[Terms]
+) -> Division | None:
+    """Return a division in each case of which some system is solved modulo what is known, if one is found.
+
+    asked   of several systems one may be solved in one case, and another in another; what is linear
+            tells no cases apart else
+    """
+    try:
+        images, left = eliminated(known)
+        spoken = [row for system in asked for row in system.at(images).rows]
+        systems = tuple(system.at(images) for system in (*asked, *others))
+        codes = _worth_dividing([*spoken, *left], spoken if len(asked) > 1 else [])
+        numbers = [code for code in codes if not any(code in one.codes for one in systems)]
+        for depth in range(1, MOST_DIVIDED + 1):
+            planning = _Planning(_divisors(systems))
+            found = planning.division(systems, left, numbers[:MOST_NUMBERS], depth)
+            if found is not None:
+                return found
+    except Untranslatable:
+        pass
+    return None
+
+
+def _worth_dividing(rows: Iterable[Terms], alternatives: Iterable[Terms]) -> Iterator[str]:
+    """Yield what occurs in products, and whatever occurs in alternatives."""
+    products = (code for row in rows for s, _ in row if len(s) > 1 for code in s)
+    yield from dict.fromkeys(chain(products, *map(codes_of, alternatives)))
+
+
+def _divisors(systems: Iterable[System]) -> list[int]:
+    """Return the divisors of the numbers that stand before unknowns, small ones first."""
+    factors = {
+        int(c)
+        for system in systems
+        for row in system.rows
+        for (scalars, _), c in row.items()
+        if len(scalars) == 1 and scalars[0] in system.codes
+    }
+    return [d for d in range(2, LARGEST_DIVISOR + 1) if not all(c % d for c in factors)]
+
+
 @dataclass(slots=True)
 class _Planning:
+    """Asks in which cases systems are solved.
+
+    divisors   by which integers may be divided
+    left       systems that may still be asked about
+    """
+
+    divisors: Sequence[int]
     left: int = MOST_QUESTIONS
 
-    def divisions(
-        self, systems: Sequence[System], known: Sequence[Terms], depth: int
-    ) -> Iterator[Division]:
-        """Yield divisions in each case of which some system is solved."""
-        for code, divisor in _choices(systems, known) if depth else ():
+    def division(
+        self, systems: Sequence[System], known: Sequence[Terms], codes: Sequence[str], depth: int
+    ) -> Division | None:
+        """Return a division in each case of which some system is solved; None where none is found."""
+        for divisor, code in product(self.divisors, codes if depth else ()):
+            others = [one for one in codes if one != code]
             cases: list[Division | None] = []
             for rest in range(divisor):
                 images = {code: _multiple(divisor, f"{QUOTIENT}{depth} ", rest)}
                 here = [system.at(images) for system in systems]
                 facts = [replaced(terms, images) for terms in known]
                 is_solved = any(self._is_solved(system, facts) for system in here)
-                inner = None if is_solved else next(self.divisions(here, facts, depth - 1), None)
-                if inner is None and not is_solved:
+                inner = None if is_solved else self.division(here, facts, others, depth - 1)
+                if not is_solved and inner is None:
                     break
                 cases.append(inner)
             else:
-                yield Division(code, tuple(cases))
+                return Division(code, tuple(cases))
+        return None
 
     def _is_solved(self, system: System, known: Sequence[Terms]) -> bool:
         self.left -= 1
@@ -83,35 +135,6 @@ class _Planning:
 
 def _multiple(divisor: int, quotient: str, rest: int) -> Terms:
     return total([(divisor, scalar(quotient)), (rest, ONE)])
-
-
-def _choices(systems: Sequence[System], known: Sequence[Terms]) -> list[tuple[str, int]]:
-    """Return integers that occur, and divisors of what stands before an unknown, small ones first."""
-    rows = [(row, system.codes) for system in systems for row in system.rows]
-    divisors = {d for row, codes in rows for d in _divisors(row, codes)}
-    unknown = {code for _, codes in rows for code in codes}
-    spoken = dict.fromkeys(
-        code for row in (*(row for row, _ in rows), *known) for code in codes_of(row)
-    )
-    codes = [code for code in spoken if code not in unknown and not code.startswith(QUOTIENT)]
-    return [(code, divisor) for divisor in sorted(divisors) for code in codes[:MOST_NUMBERS]]
-
-
-def _divisors(row: Terms, codes: Sequence[str]) -> Iterator[int]:
-    """Yield the divisors of the numbers that stand before unknowns."""
-    for (scalars, _), c in row.items():
-        if len(scalars) == 1 and scalars[0] in codes:
-            yield from (d for d in range(2, LARGEST_DIVISOR + 1) if not int(c) % d)
-
-
-def divided(systems: Sequence[System], known: Sequence[Terms]) -> Division | None:
-    """Return a division in each case of which some system is solved modulo what is known, if one is found."""
-    try:
-        images, left = eliminated(known)
-        here = [system.at(images) for system in systems]
-        return next(_Planning().divisions(here, left, MOST_DIVIDED), None)
-    except Untranslatable:
-        return None
 
 
 def prove_by_division(script: Script, division: Division, prove: Prove) -> bool:
@@ -132,8 +155,8 @@ class _Cases:
         cited = [] if n is None else use_law(script, DIVISION, (n, divisor), close_evaluated)
         if not cited:
             raise NotShown
-        both = script.do("exists-elimination", cited[0])[-1]
-        self.low, self.high = script.do("and-elimination", both)
+        both = script.once("exists-elimination", cited[0])[-1]
+        self.low, self.high = script.once("and-elimination", both)
         self.rest = script.term_of(self.low).children[1]
 
     def close(self, script: Script) -> bool:

@@ -35,8 +35,8 @@ class System:
 
 def systems_of(script: Script, proposition: Term) -> Iterator[System]:
     """Yield systems that would settle a proposition; none where it asks for no integers."""
-    found = _read(script, _Reader(script).of(proposition), ())
-    yield from (system for system in found if system.codes)
+    ways = (way for way in _Reader(script).of(proposition) if way.inner)
+    yield from _read(script, ways, ())
 
 
 def systems_with(script: Script, existence: Binding) -> Iterator[System]:
