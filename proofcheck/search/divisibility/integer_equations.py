@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import lcm
 
 from proofcheck.logic.polynomials import Form, Terms, Untranslatable
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Script
+from proofcheck.search.divisibility.integer_solutions import with_integers
 from proofcheck.terms.expressions import Operation, Term, sort_of
 from proofcheck.terms.sorts import INTEGER, Scalar
 from proofcheck.terms.substitution import free_names
@@ -65,8 +65,7 @@ class IntegerEquations:
             return None
         if not all(code in codes or self._is_integer(code) for code in codes_of(terms)):
             return None
-        denominators = lcm(*(int(c.denominator) for c in terms.values()))
-        return {monomial: c * denominators for monomial, c in terms.items()}
+        return with_integers(terms)
 
     def _is_integer(self, code: str) -> bool:
         """Say whether an atom is an integer in sight, and so depends on no unknown."""

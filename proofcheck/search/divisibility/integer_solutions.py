@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import lcm
 
 from proofcheck.logic.polynomials import Terms, replaced, total
 from proofcheck.search.divisibility.integer_modules import Combinations, Poly
@@ -34,6 +35,17 @@ def integer_solution(
     combinations = Combinations(frozenset(codes), frozenset(places))
     found = combinations.spelled(vanishing, target)
     return None if found is None else [_factor(found, code) for code in codes]
+
+
+def is_linear(terms: Terms, codes: Sequence[str]) -> bool:
+    """Say whether a polynomial is linear in unknowns together."""
+    return all(sum(map(scalars.count, codes)) <= 1 for scalars, _ in terms)
+
+
+def with_integers(terms: Terms) -> Terms:
+    """Return the least multiple of a polynomial that has integer coefficients."""
+    denominators = lcm(*(int(c.denominator) for c in terms.values()))
+    return {monomial: c * denominators for monomial, c in terms.items()}
 
 
 def _with(scalars: Sequence[str], place: str, without: str = "") -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from itertools import chain, count, islice, product
 from proofcheck.logic.polynomials import Terms, replaced
 from proofcheck.search.certificates.proof_script import Script
 from proofcheck.search.divisibility.integer_equations import IntegerEquations, codes_of
+from proofcheck.search.divisibility.integer_solutions import is_linear
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import INTEGER, Scalar
 from proofcheck.terms.substitution import substitute
@@ -60,8 +61,7 @@ def _row(script: Script, equation: Operation, codes: Sequence[str]) -> Terms | N
     """Return what vanishes by an equation of integers, if it is linear in the unknowns."""
     left, right = equation.arguments
     terms = IntegerEquations(script).vanishing(left, right, codes)
-    is_linear = terms and all(sum(map(s.count, codes)) <= 1 for s, _ in terms)
-    return terms if is_linear else None
+    return terms if terms and is_linear(terms, codes) else None
 
 
 def is_of_integers(existence: Binding) -> bool:
