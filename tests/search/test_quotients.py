@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.search.divisibility.integer_modules import Combinations, Poly
+from proofcheck.search.divisibility.integer_modules import Combinations, Poly, Steps
 from proofcheck.search.driver.attempts import Proved
 from proofcheck.search.driver.proving import prove_task
 from tests.audit.real_tasks import last_task
@@ -127,4 +127,4 @@ def test_a_search_ends_at_its_limit() -> None:
     marks, places = frozenset("uv"), frozenset(["place"])
 
     assert Combinations(marks, places).spelled(known, {("place",): 1}) is not None
-    assert Combinations(marks, places, steps=0).spelled(known, {("place",): 1}) is None
+    assert Combinations(marks, places, Steps(0)).spelled(known, {("place",): 1}) is None

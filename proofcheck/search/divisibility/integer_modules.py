@@ -31,7 +31,7 @@ Monomial: TypeAlias = tuple[str, ...]
 Poly: TypeAlias = dict[Monomial, int]
 
 MOST_STEPS = 1_500
-"""Multiples of rules that are subtracted for one question."""
+"""Multiples of rules that are subtracted for one question, or for several together."""
 
 MOST_TERMS = 300
 MOST_DEGREE = 12
@@ -40,6 +40,22 @@ MOST_DEGREE = 12
 
 class TooLong(Exception):
     """The limits are reached."""
+
+
+@dataclass(slots=True)
+class Steps:
+    """Steps that may still be taken; a step with a longer polynomial counts as several."""
+
+    left: int = MOST_STEPS
+
+    def take(self, length: int) -> None:
+        """Use a step.
+
+        raises   TooLong where none is left, or the polynomial is too long
+        """
+        self.left -= 1 + length // 16
+        if self.left < 0 or length > MOST_TERMS:
+            raise TooLong
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +77,7 @@ class Combinations:
 
     marks: frozenset[str]
     places: frozenset[str]
-    steps: int = MOST_STEPS
+    steps: Steps = field(default_factory=Steps)
     rules: list[_Rule] = field(default_factory=list)
     _pairs: list[tuple[int, int, int]] = field(default_factory=list)
 
@@ -133,11 +149,9 @@ class Combinations:
             if rule is None:
                 done[lead] = rest.pop(lead)
                 continue
-            self.steps -= 1 + len(rest) // 16
             factor = -(rest[lead] // rule.factor)
             _add_to(rest, rule.poly, factor, _without(lead, rule.lead))
-            if self.steps < 0 or len(rest) > MOST_TERMS:
-                raise TooLong
+            self.steps.take(len(rest))
         return done
 
     def _order(self, monomial: Monomial) -> tuple[bool, int, Monomial]:

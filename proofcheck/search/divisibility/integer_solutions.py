@@ -6,18 +6,22 @@ from collections.abc import Iterable, Sequence
 from math import lcm
 
 from proofcheck.logic.polynomials import Terms, replaced, total
-from proofcheck.search.divisibility.integer_modules import Combinations, Poly
+from proofcheck.search.divisibility.integer_modules import Combinations, Poly, Steps
 from proofcheck.terms.rationals import Fraction
 
 
 def integer_solution(
-    rows: Sequence[Terms], codes: Sequence[str], known: Sequence[Terms]
+    rows: Sequence[Terms],
+    codes: Sequence[str],
+    known: Sequence[Terms],
+    steps: Steps | None = None,
 ) -> list[Terms] | None:
     """Return polynomials that satisfy linear equations modulo known ones, if any are found.
 
     rows    what is to vanish, linear in the unknowns
     codes   the unknowns
     known   what vanishes besides
+    steps   that may be taken
 
     raises   Untranslatable where a polynomial becomes too long
     """
@@ -32,7 +36,7 @@ def integer_solution(
             own = target if not code else vanishing[codes.index(code)]
             own[_with(scalars, place, code)] = int(c)
         vanishing += [{_with(s, place): int(c) for (s, _), c in terms.items()} for terms in left]
-    combinations = Combinations(frozenset(codes), frozenset(places))
+    combinations = Combinations(frozenset(codes), frozenset(places), steps or Steps())
     found = combinations.spelled(vanishing, target)
     return None if found is None else [_factor(found, code) for code in codes]
 

@@ -9,7 +9,7 @@ source   division with remainder, a lemma of the theory
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain, product
 
 from proofcheck.logic.polynomials import ONE, Terms, Untranslatable, replaced, scalar, total
@@ -18,6 +18,7 @@ from proofcheck.search.certificates.closed_goals import close_evaluated
 from proofcheck.search.certificates.proof_script import Ref, Script
 from proofcheck.search.certificates.side_proofs import NotShown, Prove, attempt, follow_from
 from proofcheck.search.divisibility.integer_equations import codes_of
+from proofcheck.search.divisibility.integer_modules import Steps
 from proofcheck.search.divisibility.integer_solutions import eliminated, integer_solution
 from proofcheck.search.divisibility.systems import System
 from proofcheck.search.instances.openings import both_cases
@@ -32,15 +33,15 @@ DIVIDED = "divided"
 QUOTIENT = "quotient "
 """How polynomials call the quotients of divisions."""
 
-LARGEST_DIVISOR = 12
+LARGEST_DIVISOR = 30
 MOST_DIVIDED = 2
 """Integers that are divided one after the other."""
 
 MOST_NUMBERS = 4
 """Integers among which one is chosen."""
 
-MOST_QUESTIONS = 80
-"""Systems that are asked about for one goal."""
+MOST_STEPS = 3_000
+"""Steps on polynomials by which cases are found out, for one goal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,17 +103,19 @@ class _Planning:
     """Asks in which cases systems are solved.
 
     divisors   by which integers may be divided
-    left       systems that may still be asked about
+    steps      that may be taken for all cases together
     """
 
     divisors: Sequence[int]
-    left: int = MOST_QUESTIONS
+    steps: Steps = field(default_factory=lambda: Steps(MOST_STEPS))
 
     def division(
         self, systems: Sequence[System], known: Sequence[Terms], codes: Sequence[str], depth: int
     ) -> Division | None:
         """Return a division in each case of which some system is solved; None where none is found."""
         for divisor, code in product(self.divisors, codes if depth else ()):
+            if self.steps.left < 0:
+                break
             others = [one for one in codes if one != code]
             cases: list[Division | None] = []
             for rest in range(divisor):
@@ -129,8 +132,7 @@ class _Planning:
         return None
 
     def _is_solved(self, system: System, known: Sequence[Terms]) -> bool:
-        self.left -= 1
-        return self.left >= 0 and integer_solution(system.rows, system.codes, known) is not None
+        return integer_solution(system.rows, system.codes, known, self.steps) is not None
 
 
 def _multiple(divisor: int, quotient: str, rest: int) -> Terms:
