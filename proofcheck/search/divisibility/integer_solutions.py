@@ -26,18 +26,16 @@ def integer_solution(
     raises   Untranslatable where a polynomial becomes too long
     """
     images, left = eliminated(known)
-    rows = [replaced(row, images) for row in rows]
     places = [f"place {number} " for number in range(len(rows))]
     target: Poly = {}
-    vanishing: list[Poly] = [{(code,): -1} for code in codes]
+    columns: dict[str, Poly] = {code: {(code,): -1} for code in codes}
     for row, place in zip(rows, places, strict=True):
-        for (scalars, _), c in row.items():
-            (code,) = [code for code in scalars if code in codes] or [""]
-            own = target if not code else vanishing[codes.index(code)]
-            own[_with(scalars, place, code)] = int(c)
-        vanishing += [{_with(s, place): int(c) for (s, _), c in terms.items()} for terms in left]
+        for (scalars, _), c in replaced(row, images).items():
+            code = next((one for one in scalars if one in columns), "")
+            columns.get(code, target)[_with(scalars, place, code)] = int(c)
+    vanishing = [_at(terms, place) for place in places for terms in left]
     combinations = Combinations(frozenset(codes), frozenset(places), steps or Steps())
-    found = combinations.spelled(vanishing, target)
+    found = combinations.spelled([*columns.values(), *vanishing], target)
     return None if found is None else [_factor(found, code) for code in codes]
 
 
@@ -54,6 +52,10 @@ def with_integers(terms: Terms) -> Terms:
 
 def _with(scalars: Sequence[str], place: str, without: str = "") -> tuple[str, ...]:
     return tuple(sorted([place, *(code for code in scalars if code != without)]))
+
+
+def _at(terms: Terms, place: str) -> Poly:
+    return {_with(scalars, place): int(c) for (scalars, _), c in terms.items()}
 
 
 def _factor(found: Poly, mark: str) -> Terms:

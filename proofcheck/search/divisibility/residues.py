@@ -61,8 +61,9 @@ def divided(
 ) -> Division | None:
     """Return a division in each case of which some system is solved modulo what is known, if one is found.
 
-    asked   of several systems one may be solved in one case, and another in another; what is linear
-            tells no cases apart else
+    asked   would settle the goal, one in one case and another in another; where there is one
+            alone, only what is multiplied tells cases apart
+    others  would contradict what is known
     """
     try:
         images, left = eliminated(known)
@@ -185,6 +186,7 @@ class _Cases:
 
         use_law(script, ANTISYMMETRY, (self.rest, integer(value)), follows)
         inner = self.division.cases[value]
-        return (
-            self.prove(script) if inner is None else _Cases(script, inner, self.prove).close(script)
-        )
+        if inner is not None:
+            return _Cases(script, inner, self.prove).close(script)
+        script.prepared.add(DIVIDED)
+        return self.prove(script)
