@@ -25,6 +25,7 @@ PAIRS = {
     "not even": ("not even(n) ==> odd(n)", "not divides(3, n) ==> divides(3, n + 1)"),
     "two neighbours": ("even(n*(n + 1))", "even(n*(n + 2))"),
     "three neighbours": ("divides(6, n^3 - n)", "divides(12, n^3 - n)"),
+    "three primes": ("divides(30, n^5 - n)", "divides(60, n^5 - n)"),
     "Fermat's little theorem": ("divides(5, n^5 - n)", "divides(4, n^4 - n)"),
     "roots of even squares": ("even(n^2) ==> even(n)", "divides(4, n^2) ==> divides(4, n)"),
     "squares of odd numbers": (

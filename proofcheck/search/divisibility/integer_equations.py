@@ -63,7 +63,9 @@ class IntegerEquations:
             terms = self.script.sequent.algebra.difference(left, right).terms
         except Untranslatable:
             return None
-        if not all(code in codes or self._is_integer(code) for code in codes_of(terms)):
+        is_of_numbers = not any(word for _, word in terms)
+        of_integers = all(code in codes or self._is_integer(code) for code in codes_of(terms))
+        if not (is_of_numbers and of_integers):
             return None
         return with_integers(terms)
 
