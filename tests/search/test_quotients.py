@@ -128,3 +128,13 @@ def test_a_search_ends_at_its_limit() -> None:
 
     assert Combinations(marks, places).spelled(known, {("place",): 1}) is not None
     assert Combinations(marks, places, Steps(0)).spelled(known, {("place",): 1}) is None
+
+
+def test_a_name_in_a_quotient_brings_the_step_that_introduced_it() -> None:
+    """The second assumption is of no use, but its number enters the quotient that is tried first."""
+    lines = (
+        "assume not (exists k : Int: 6 = 2*k)",
+        "assume exists k : Int: 3*b^3 + 5*c*d = 3*k",
+        "show exists k : Int: 4*d + 3*d*a^2 = 4*k",
+    )
+    assert proof_of(last_task(_text(lines))) is not None
