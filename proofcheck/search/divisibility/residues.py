@@ -40,7 +40,7 @@ MOST_DIVIDED = 2
 MOST_NUMBERS = 4
 """Integers among which one is chosen."""
 
-MOST_STEPS = 3_000
+MOST_STEPS = 1_200
 """Steps on polynomials by which cases are found out, for one goal."""
 
 
