@@ -39,6 +39,7 @@ TRUE_AND_FALSE = {
         "n",
     ),
     "divisible by 7": ("n : Nat", "", "exists q : Int: 8^n - {} = 7*q", "1", "2"),
+    "a power less one": ("n : Nat, x : Int", "", "exists q : Int: x^n - {} = (x - 1)*q", "1", "2"),
     "a cubic that is divisible": ("n : Nat", "", "exists q : Int: n^3 + {}*n = 3*q", "2", "1"),
     "Bernoulli": ("n : Nat, x : Real", "x >= 0", "(1 + x)^n >= {}1 + n*x", "", "1 + "),
     "factorials outgrow powers": ("n : Int", "n >= {}", "f(n) > 2^n", "4", "3"),

@@ -144,6 +144,7 @@ RARE = {
 
 UNTESTED = {
     "reciprocal": "that a number exists that is not among few",
+    "next quotient": "the same",
     "bound of a mixed term of squares": "that numbers are bounded at all numbers, as a hypothesis",
     "greatest bound of the operator norm": "that all bounds are at least a number, as a hypothesis",
 }

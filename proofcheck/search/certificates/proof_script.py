@@ -216,7 +216,7 @@ class Script:
         self.allowance.take()
         facts, lines = len(self.facts), len(self.lines)
         before, sums = self.sequent.goal, len(self.sequent.algebra.bodies)
-        atoms = len(self.sequent.algebra.atoms)
+        atoms, named = len(self.sequent.algebra.atoms), len(self.sequent.named)
         self.sequent.touched = []
         running = len(self.sequent.shared.running)
         try:
@@ -234,6 +234,8 @@ class Script:
             self.notes["sum", brought_up] = new[0]
         for brought_up in [*self.sequent.algebra.atoms][atoms:] if new or made else ():
             self.notes["atom", brought_up] = [*new, *made][0]
+        for introduced in [*self.sequent.named][named:] if new else ():
+            self.notes.setdefault(("name", introduced), []).append(new[-1])
         return [*new, *made]
 
     def once(self, name: str, *data: Any) -> list[Ref]:
@@ -285,6 +287,9 @@ class Script:
         for atom in _atoms(data):  # which some step has brought up
             maker = self.notes.get(("atom", atom))
             evidence |= {ref for ref in (*self.facts, *self.lines) if ref is maker}
+        makers = [ref for name in _names(data) for ref in self.notes.get(("name", name), ())]
+        if makers:  # a name stands for nothing without the step that introduced it
+            evidence |= {ref for ref in self.facts if ref in makers}
         inputs = frozenset(evidence | set(_refs(data)))
         self.steps.append(_Step(name, data, outputs, inputs, changed))
 
@@ -362,6 +367,16 @@ def _refs(data: Any) -> Iterator[Ref]:
             yield from _refs(item)
         elif isinstance(item, Script):
             yield from item.needed()[1]
+
+
+def _names(data: Any) -> Iterator[str]:
+    """Yield the names that specifications spell."""
+    match data:
+        case ["v", str(name)]:
+            yield name
+        case list() | tuple():
+            for part in data:
+                yield from _names(part)
 
 
 def _atoms(data: Any) -> Iterator[str]:

@@ -22,6 +22,7 @@ from proofcheck.search.existence.goals_of_existence import (
     prove_existence,
     prove_invertible,
 )
+from proofcheck.search.existence.quotients import prove_by_cases_of_remainders
 from proofcheck.search.families.goals_by_angles import tell_apart_by_angles
 from proofcheck.search.instances.derivatives import prove_at_equal_point, prove_differentiable
 from proofcheck.search.instances.openings import EXPANDED, both_cases, each_part, each_way
@@ -170,6 +171,8 @@ def _any(search: GoalSearch, script: Script, parts: tuple[Term, ...], depth: int
         if search.prove(script.child(part), depth + 1):
             script.do("or-introduction", number)
             return search.prove(script, depth + 1)
+    if prove_by_cases_of_remainders(search, script, depth):
+        return True
     return len(parts) == 2 and _either_or(search, script, parts[0], depth)
 
 

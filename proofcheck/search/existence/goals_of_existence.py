@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 
 from proofcheck.logic.chosen_families import function_conditions
 from proofcheck.logic.propositions import ZERO, make, ring_of
@@ -15,6 +15,7 @@ from proofcheck.search.certificates.side_proofs import Prove
 from proofcheck.search.congruence.measures import prove_bounded
 from proofcheck.search.existence.closed_witnesses import closed_witnesses
 from proofcheck.search.existence.joint_witnesses import joint_witnesses
+from proofcheck.search.existence.quotients import prove_by_cases_of_remainders, quotients
 from proofcheck.search.existence.real_unknowns import real_solution
 from proofcheck.search.existence.roots import root_tuples
 from proofcheck.search.existence.witnesses import block_sought, witnesses
@@ -53,14 +54,20 @@ def prove_existence(search: GoalSearch, script: Script, depth: int) -> bool:
         return True
     if len(goal.bound) != 1:
         instantiate_existences(begin(search, script))
-        return any(_is_tried(search, script, t, depth) for t in joint_witnesses(script, goal))
+        found = chain(quotients(script, goal), joint_witnesses(script, goal))
+        is_found = any(_is_tried(search, script, terms, depth) for terms in found)
+        return is_found or prove_by_cases_of_remainders(search, script, depth)
     if converging(goal) is not None:
         law = "convergence of a geometric series"
         return _by_law(search, script, depth, law, goal)
     if prove_bounded(search, script):
         return True
     begin(search, script)
-    return _by_known_law(search, script, goal, depth) or _by_witness(search, script, goal, depth)
+    return (
+        _by_known_law(search, script, goal, depth)
+        or _by_witness(search, script, goal, depth)
+        or prove_by_cases_of_remainders(search, script, depth)
+    )
 
 
 def _numbers(script: Script, goal: Binding) -> Iterator[Sequence[Term]]:
@@ -145,8 +152,10 @@ def _by_known_law(search: GoalSearch, script: Script, goal: Binding, depth: int)
 
 
 def _by_witness(search: GoalSearch, script: Script, goal: Binding, depth: int) -> bool:
-    terms = islice(witnesses(script, goal), MOST_WITNESSES)
-    return any(_is_tried(search, script, [term], depth) for term in terms)
+    """Try exact quotients and other terms as the only unknown."""
+    terms = ((term,) for term in islice(witnesses(script, goal), MOST_WITNESSES))
+    found = chain(quotients(script, goal), terms)
+    return any(_is_tried(search, script, one, depth) for one in found)
 
 
 def _is_tried(search: GoalSearch, script: Script, terms: Sequence[Term], depth: int) -> bool:

@@ -128,13 +128,15 @@ def by_witness(context: Context, goal: Node, effort: Effort, prove: Prove) -> At
 
 
 def _matching(context: Context, goal: Node) -> Iterator[Node]:
-    """Yield terms for which a part of what is wanted is known."""
+    """Yield terms to which the unknown is to be equal, and those for which a part is known."""
     proof, speller = context.shared.proof, context.shared.speller
     sort, body = goal.args
     unknown = proof.new_name(sort, "?")
     name = str(unknown.data)
     matcher = Matcher(speller, frozenset((name,)))
     for leaf in leaves(speller.view(proof.terms.put(body, unknown))):
+        if leaf.op == "eq" and unknown in leaf.args:
+            yield from (side for side in leaf.args if name not in side.names)
         for known in list(context.views.values()):
             if known.op == leaf.op and name in leaf.names:
                 for found in matcher.match(leaf, known, {}):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from proofcheck.logic.polynomials import Form
@@ -14,6 +15,7 @@ from proofcheck.search.arithmetic.order_contradictions import (
 )
 from proofcheck.search.certificates.proof_script import Ref, Script, quietly
 from proofcheck.search.certificates.side_proofs import established
+from proofcheck.search.divisibility.remainders import contradict_remainders
 from proofcheck.search.instances.preparation import begin
 from proofcheck.search.norms.norm_bounds import contradict_norms
 from proofcheck.search.rewriting.completion import Poly
@@ -58,7 +60,8 @@ def contradict(
         return True
     measure_vanishing_identities(context)
     return (
-        contradict_squares(context)
+        contradict_remainders(search, script, partial(contradict, search))
+        or contradict_squares(context)
         or contradict_order(context)
         or ((search.nested or not compares) and contradict_norms(search, context))
         or contradict_by_denial(search, script, DEPTH_OF_A_DENIAL)

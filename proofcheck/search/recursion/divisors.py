@@ -8,19 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from proofcheck.logic.polynomials import Form, Terms, Untranslatable, total
+from proofcheck.logic.polynomials import Form, Terms, Untranslatable
 from proofcheck.search.cases.polynomials import TooLarge
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Ref, Script, quietly
+from proofcheck.search.divisibility.integer_solutions import (
+    integer_solution,
+    is_linear,
+    with_integers,
+)
 from proofcheck.search.recursion.equations import solve
 from proofcheck.search.recursion.powers import fold
 from proofcheck.search.recursion.unrolling import Unrolling
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, sort_of
-from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER
-
-MOST_MULTIPLES = 12
-"""Multiples of what is supposed that are subtracted, one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,42 +46,30 @@ class Quotients:
                 return
         algebra = self.script.sequent.algebra
         try:
-            found = _solved(self._reduced(algebra.difference(left, right).terms), name.name + " ")
-            if found is None:
-                return
-            for rest in self._combinations(found):
-                yield from self._whole(rest)
+            found = self._quotient(algebra.difference(left, right).terms, f"{name.name} ")
         except (Untranslatable, TooLarge):
             return
+        term = None if found is None else term_of(algebra, Form(None, None, found))
+        if term is not None and sort_of(term) == INTEGER:
+            yield term
 
-    def _combinations(self, value: Terms) -> Iterator[Terms]:
-        """Yield what a quotient may be, with multiples of what is supposed added."""
-        yield value
+    def _quotient(self, terms: Terms, code: str) -> Terms | None:
+        row = self._reduced(terms)
+        found = (
+            integer_solution([row], [code], [*self._known()]) if is_linear(row, [code]) else None
+        )
+        return None if found is None else found[0]
+
+    def _known(self) -> Iterator[Terms]:
+        """Yield what vanishes by what is supposed."""
         for ref in self.supposed:
             for line in quietly(self.script, "equality", fold(self.script, ref)):
-                zero = self._reduced(self.script.form_of(line).terms)
-                factors = {-value[m] / zero[m] for m in value.keys() & zero.keys() if m != ((), ())}
-                for factor in sorted(factors)[:MOST_MULTIPLES]:
-                    yield total([(1, value), (factor, zero)])
+                form = self.script.form_of(line)
+                yield from [self._reduced(form.terms)] if form.rows is None else []
 
     def _reduced(self, terms: Terms) -> Terms:
         _, solved = solve(self.unrolling, more=[terms])
         reduced = solved.reduced(solved.ring.read(terms))
-        if not reduced.factor.is_constant():
-            return terms
-        return solved.ring.write(reduced.rest / reduced.factor.leading_coefficient())
-
-    def _whole(self, terms: Terms) -> Iterator[Term]:
-        if all(c.denominator == 1 for c in terms.values()):
-            term = term_of(self.script.sequent.algebra, Form(None, None, terms))
-            if term is not None and sort_of(term) == INTEGER:
-                yield term
-
-
-def _solved(terms: Terms, code: str) -> Terms | None:
-    """Return what an unknown is, where it is multiplied by a number alone."""
-    lead = ((code,), ())
-    factor = terms.get(lead)
-    if factor is None or any(code in s for s, _ in terms if (s, ()) != lead):
-        return None
-    return {m: -c / Fraction(factor) for m, c in terms.items() if m != lead}
+        if reduced.factor.is_constant():
+            terms = solved.ring.write(reduced.rest / reduced.factor.leading_coefficient())
+        return with_integers(terms)

@@ -104,6 +104,8 @@ def _deny(context: RewritingContext, ref: Ref, term: Operation, parts: tuple[Ter
         context.refuted = (ref,)
     if term.operator == "ne":
         context.attempt("expand", ref)
+    elif isinstance(head := getattr(inner, "function", inner), Variable):
+        context.attempt("unfold", ref, [head.name])
     elif isinstance(inner, Operation) and inner.operator == "eq":
         left, right = inner.arguments
         is_zero = not context.script.sequent.algebra.form(right).terms
