@@ -13,7 +13,7 @@ from proofcheck.language.syntax import Expression, Label
 from proofcheck.language.typing.closing import size_equations
 from proofcheck.language.typing.meanings import Meaning, Register
 from proofcheck.language.typing.multivectors import as_multivector
-from proofcheck.language.typing.rejection import Rejection
+from proofcheck.language.typing.rejection import Finding, Rejection
 from proofcheck.source.span import Span
 from proofcheck.terms.expressions import (
     Bound,
@@ -53,6 +53,9 @@ class NameScope(Protocol):
 
     def find_shadowed(self, name: str) -> tuple[str, Span] | None:
         """Return whose meaning a new name would hide, and where that was introduced."""
+
+    def remark(self, finding: Finding) -> None:
+        """Note what may be meant differently than it is read; each place is noted once."""
 
 
 @dataclass(frozen=True, slots=True)
