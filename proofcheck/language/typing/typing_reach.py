@@ -81,7 +81,7 @@ def _is_not_negative(context: Context, factor: Term) -> bool:
 def _finding(node: Reaching, factors: Sequence[Expression]) -> Finding:
     verb = "mentions" if len(factors) == 1 else "mention"
     return Finding(
-        "P0134",
+        "P0320",
         factors[-1].span | factors[0].span,
         f"the body of `{node.kind}` reaches over the whole product",
         f"{verb} no bound name, and may be meant to stand outside",
