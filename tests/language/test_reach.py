@@ -68,8 +68,10 @@ def test_the_help_spells_both_readings() -> None:
     (found,) = statement.diagnostics
 
     assert (
-        "write `min(k in 1..n) (-x[k]*c/2)` if that is meant, "
-        "else `(min(k in 1..n) (-x[k])) * c / 2`",
+        (
+            "write `min(k in 1..n) (-x[k]*c/2)` if that is meant, "
+            "else `(min(k in 1..n) (-x[k])) * c / 2`"
+        ),
     ) == found.help
 
 

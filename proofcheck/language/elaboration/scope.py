@@ -230,8 +230,10 @@ class Scope:
         if bare != name and bare in known:
             return f"the transpose of `{bare}` is written `{bare}^T`"
         head, _, index = name.partition("_")
+        if head == "I" and index in known:
+            return f"the identity matrix is written `I({index})`"
         if head in known and index in known:
-            return f"a member of a family, and an entry, is written `{head}[{index}]`"
+            return f"an entry, or a member of a family, is written `{head}[{index}]`"
         near = get_close_matches(name, known, n=1, cutoff=0.7)
         return f"the nearest name is `{near[0]}`" if near else ""
 

@@ -175,14 +175,18 @@ class Context:
         """Return a square matrix."""
         return self.as_square(self.matrix(node), node)
 
-    def as_square(self, term: Term, node: Expression) -> Term:
-        """Take a matrix for a square one."""
+    def as_square(self, term: Term, node: Expression, advice: str = "") -> Term:
+        """Take a matrix for a square one.
+
+        raises   Rejection with an advice where it is none
+        """
         sort = sort_of(term)
         assert isinstance(sort, Matrix)
         if self.sizes.are_equal(sort.rows, sort.columns):
             return term
         message = f"{self.quote(term)} is {self.shape(sort)}, and a square matrix is needed"
-        raise Rejection("P0307", node.span, message, remarks=self.origins(term))
+        remarks = self.origins(term)
+        raise Rejection("P0307", node.span, message, remarks=remarks, advice=advice)
 
     def collection(self, node: Expression) -> Term:
         """Return a set."""

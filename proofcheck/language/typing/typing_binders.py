@@ -139,14 +139,14 @@ def read_domain(
 
 
 def _misplaced_law(context: Context, domain: Term, group: Group) -> Rejection:
-    if group.sign == "~":
-        message = f"{context.quote(domain)} is not a law"
-        operator = domain.operator if isinstance(domain, Operation) else ""
-        if operator in LAWS:
-            message = "a law outside `expect`, `var` and `prob`"
-        return Rejection("P0312", group.domain.span, message)
-    message = f"{context.quote(domain)} is a law, not a set"
-    advice = "write `expect(w ~ Normal(0, S)) ...`"
+    operator = domain.operator if isinstance(domain, Operation) else ""
+    if operator not in LAWS:
+        return Rejection("P0312", group.domain.span, f"{context.quote(domain)} is not a law")
+    drawn = f"{group.declared[0].name} ~ {context.write(domain)}"
+    advice = f"say what is drawn where it is used: `expect({drawn}) ...`"
+    message = "a law outside `expect`, `var` and `prob`"
+    if group.sign != "~":
+        message = f"{context.quote(domain)} is a law, not a set"
     return Rejection("P0312", group.domain.span, message, advice=advice)
 
 
