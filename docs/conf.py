@@ -1,8 +1,16 @@
 """How the site is built from these pages: `make site`."""
 
+from __future__ import annotations
+
+import os
+import tomllib
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from proofcheck import __version__
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
 
 project = "proofcheck"
 author = "The proofcheck authors"
@@ -34,3 +42,24 @@ html_theme_options = {
     "top_of_page_buttons": [],
 }
 highlight_language = "text"
+
+# The address of the project stands in pyproject.toml alone.  Pages name it by a placeholder, as that does before a
+# release; a site that is built on GitHub names the repository that it is built from.
+PLACEHOLDER = "OWNER/proofcheck"
+
+
+def repository() -> str:
+    """Return the repository that pages name: that of the build, else that of pyproject.toml."""
+    with (Path(__file__).parents[1] / "pyproject.toml").open("rb") as file:
+        source: str = tomllib.load(file)["project"]["urls"]["Source"]
+    return os.environ.get("GITHUB_REPOSITORY") or source.removeprefix("https://github.com/")
+
+
+def name_repository(_app: object, _page: str, text: list[str]) -> None:
+    """Put the repository in place of the placeholder."""
+    text[0] = text[0].replace(PLACEHOLDER, repository())
+
+
+def setup(app: Sphinx) -> None:
+    """Connect what is done to each page."""
+    app.connect("source-read", name_repository)

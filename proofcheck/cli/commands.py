@@ -227,11 +227,17 @@ def _add_coverage(command: argparse.ArgumentParser) -> None:
 
 def _add_theory(command: argparse.ArgumentParser) -> None:
     command.add_argument(
-        "name", metavar="NAME", nargs="?", help="show this axiom or lemma, and what rests on it"
+        "name",
+        metavar="NAME",
+        nargs="?",
+        help="show this axiom, lemma or theorem of the library, and what rests on it; words that are"
+        " no name list all that holds them, with the labels to write after `from`",
     )
     asked = command.add_mutually_exclusive_group()
     asked.add_argument(
-        "--search", metavar="WORD", help="list only entries whose name, text or reference holds it"
+        "--search",
+        metavar="WORD",
+        help="list what holds these words in its name, text or reference, though one is called so",
     )
     asked.add_argument(
         "--check",

@@ -36,9 +36,14 @@ def explain_theorem(name: str, arguments: argparse.Namespace) -> int:
     selection = find_files(arguments.paths)
     if arguments.paths:
         report_selection(selection)
-    print_text(_render(_explain(found, selection.files), arguments))
+    show_theorem(found, selection.files, arguments)
     unreadable = len(selection.unlisted) + report_unreadable(selection.files)
     return ExitStatus.UNREADABLE if unreadable else ExitStatus.STANDS
+
+
+def show_theorem(theorem: Theorem, files: Sequence[Path], arguments: argparse.Namespace) -> None:
+    """Print what a theorem says, its reference, and which statements of some files declare it."""
+    print_text(_render(_explain(theorem, files), arguments))
 
 
 def _render(theorem: ExplainedTheorem, arguments: argparse.Namespace) -> str:
@@ -94,5 +99,5 @@ def _report_unknown(name: str, known: Sequence[str]) -> None:
     if near:
         advice = f"near theorems are {', '.join(f'[{theorem_label(one)}]' for one in near)}"
     else:
-        advice = "`proofcheck theory --search WORD` lists what the theory has by that word"
+        advice = "`proofcheck theory WORD` lists what can be cited and holds a word"
     print_message("error", f"the library has no theorem [{theorem_label(name)}]", help_text=advice)

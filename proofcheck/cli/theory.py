@@ -1,4 +1,4 @@
-"""`proofcheck theory`: the axioms and lemmas that proofs rest on."""
+"""`proofcheck theory`: the axioms and lemmas that proofs rest on, and what can be cited by name."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from proofcheck.cli.output import choose_paper, print_message, print_text
 from proofcheck.cli.theory_update import report_faults, update
+from proofcheck.source.labels import name_of_theorem, normalise_label, theorem_label
 from proofcheck.verdict import ExitStatus
 
 if TYPE_CHECKING:
@@ -90,24 +91,43 @@ def _list(entries: Sequence[Described], arguments: argparse.Namespace) -> int:
     return ExitStatus.STANDS
 
 
-def _search(word: str, entries: Sequence[Described], arguments: argparse.Namespace) -> int:
+def _search(words: str, entries: Sequence[Described], arguments: argparse.Namespace) -> int:
+    """List what can be cited that holds all of some words, with what it says."""
+    from proofcheck.cli.describing_library import describe_library
+    from proofcheck.reports import render_json
+    from proofcheck.reports.terminal.theory import render_found
     from proofcheck.theory.describing import search_entries
 
-    found = search_entries(word, entries)
-    if found:
-        return _list(found, arguments)
-    print_message("error", f"no entry of the theory holds `{word}`")
-    return ExitStatus.NOTHING_SELECTED
+    found = search_entries(words, (*describe_library(), *entries))
+    if not found:
+        _report_unknown(words, entries)
+        return ExitStatus.NOTHING_SELECTED
+    if arguments.format == "json":
+        document = [one.encode() for one in found]
+        whole = {"format": "proofcheck-theory", "version": 1, "entries": document}
+        print_text(render_json(whole))
+    else:
+        print_text(render_found(words, found, choose_paper(arguments.color)))
+    return ExitStatus.STANDS
 
 
-def _show(name: str, entries: Sequence[Described], arguments: argparse.Namespace) -> int:
+def _show(words: str, entries: Sequence[Described], arguments: argparse.Namespace) -> int:
+    """Show the entry of a name, or the theorem of the library; else what holds these words."""
     from proofcheck.theory.describing import find_entry
 
-    found = find_entry(name.strip().removeprefix("[").removesuffix("]"), entries)
-    if found is None:
-        _report_unknown(name, entries)
-        return ExitStatus.NOTHING_SELECTED
-    _print_entry(found, arguments)
+    bare = words.strip().removeprefix("[").removesuffix("]")
+    name = name_of_theorem(bare) or bare
+    found = find_entry(name, entries)
+    if found is not None:
+        _print_entry(found, arguments)
+        return ExitStatus.STANDS
+    from proofcheck.cli.theorem import show_theorem
+    from proofcheck.library.theorems import theorems
+
+    theorem = theorems().get(normalise_label(name))
+    if theorem is None:
+        return _search(name, entries, arguments)
+    show_theorem(theorem, (), arguments)
     return ExitStatus.STANDS
 
 
@@ -122,11 +142,13 @@ def _print_entry(entry: Described, arguments: argparse.Namespace) -> None:
         print_text(render_entry(entry, choose_paper(arguments.color)))
 
 
-def _report_unknown(name: str, entries: Sequence[Described]) -> None:
+def _report_unknown(words: str, entries: Sequence[Described]) -> None:
+    from proofcheck.cli.describing_library import describe_library
     from proofcheck.theory.describing import near_names
 
-    near = near_names(name, entries)
-    advice = "`proofcheck theory` lists all entries"
+    near = near_names(words, (*describe_library(), *entries))
+    advice = "`proofcheck theory` lists the theory, and docs/library.md the library"
     if near:
-        advice = f"near entries are {', '.join(f'[{one}]' for one in near)}"
-    print_message("error", f"the theory has no entry [{name}]", help_text=advice)
+        advice = f"near are {', '.join(f'[{theorem_label(one)}]' for one in near)}"
+    message = f"no theorem of the library, axiom or lemma holds `{words}`"
+    print_message("error", message, help_text=advice)

@@ -19,11 +19,13 @@ Key: TypeAlias = tuple[str, str]
 class Change:
     """What is not as recorded: what a sentence about the statement goes on with.
 
+    now           what it is worth now
     is_evidence   the evidence of the statement, which is that of its weakest goal
     goal          the number of the goal that changed, counted from 0
     """
 
     text: str
+    now: Evidence | Standing
     is_evidence: bool = False
     goal: int | None = None
 
@@ -83,15 +85,15 @@ class Baseline:
 def _change(old: Entry, now: Entry, differs: Callable[[Any, Any], bool]) -> Change | None:
     """Compare evidence, then standing, then goal by goal."""
     if differs(old.evidence, now.evidence):
-        return Change(
-            f"is {now.evidence.value}, recorded as {old.evidence.value}", is_evidence=True
-        )
+        text = f"is {now.evidence.value}, recorded as {old.evidence.value}"
+        return Change(text, now.evidence, is_evidence=True)
     if differs(old.standing, now.standing):
-        return Change(f"has the standing {now.standing.value}, recorded as {old.standing.value}")
+        text = f"has the standing {now.standing.value}, recorded as {old.standing.value}"
+        return Change(text, now.standing)
     for number, (was, one) in enumerate(zip(old.each(now), now.each(old), strict=False)):
         if differs(was, one):
             text = f"has a goal that is {one.value}, recorded as {was.value}"
-            return Change(text, goal=number)
+            return Change(text, one, goal=number)
     return None
 
 

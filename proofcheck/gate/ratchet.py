@@ -13,6 +13,7 @@ from proofcheck.gate.resting import Resting
 from proofcheck.gate.statements import GatedStatement
 from proofcheck.source.file import SourceFile
 from proofcheck.verdict.exit_status import ExitStatus
+from proofcheck.verdict.standing import Standing
 
 _SHOWN = 5
 
@@ -132,8 +133,18 @@ def _fallen(statement: GatedStatement, fall: Change, path: str, line: int) -> Fi
     elif fall.goal is not None and fall.goal < len(statement.goals):
         row, column = statement.goals[fall.goal].line, statement.goals[fall.goal].column
     notes = (f"recorded at {path}:{line}",)
-    found = _finding(statement, "P0914", f"[{statement.label}] {fall.text}", notes=notes)
+    text, advice = f"[{statement.label}] {fall.text}", _advise(statement, fall)
+    found = _finding(statement, "P0914", text, notes=notes, help=advice)
     return replace(found, line=row, column=column)
+
+
+def _advise(statement: GatedStatement, fall: Change) -> tuple[str, ...]:
+    """Say what to do; where nothing is known to be wrong, a longer search may restore what was lost."""
+    why = f'`proofcheck explain "{statement.label}" {statement.path}` says why'
+    if isinstance(fall.now, Standing) or fall.now.is_bad:
+        return (why,)
+    again = f"`proofcheck audit --export --anew {statement.path}`"
+    return (f"{again} searches again, and writes the evidence beside the derivation", why)
 
 
 def _vanished(key: Key, entry: Entry, source: SourceFile) -> Finding:

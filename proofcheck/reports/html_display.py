@@ -36,7 +36,7 @@ def render_html(document: Mapping[str, object]) -> str:
 def _table(derivation: Derivation) -> str:
     rows = "".join(_rows(derivation))
     findings = "".join(
-        f"<li>{_badge(finding.severity)} {escape(finding.code)}: {escape(finding.message)}</li>"
+        f"<li>{_badge(finding.severity)} {escape(finding.code)}: {escape(finding.with_label)}</li>"
         for finding in Audit((derivation,), ()).all_findings
     )
     heads = "".join(

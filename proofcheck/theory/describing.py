@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TypeAlias
 
-from proofcheck.source.labels import normalise_label
+from proofcheck.source.labels import normalise_label, theorem_label
 from proofcheck.theory.citing import names_cited
 from proofcheck.theory.entries import Entry
 from proofcheck.theory.faults import Fault, FaultKind, TheoryError
@@ -28,6 +28,7 @@ class Described:
     axioms      what it rests on in the end
     rules       the rules of the checker that it rests on
     cited_by    lemmas whose certificates cite it
+    room        where its file stands: the theory or the library
     """
 
     name: str
@@ -40,13 +41,19 @@ class Described:
     axioms: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     cited_by: tuple[str, ...] = ()
+    room: str = "theory"
+
+    @property
+    def label(self) -> str:
+        """What a statement writes after ``from``, between brackets."""
+        return theorem_label(self.name)
 
     def encode(self) -> dict[str, object]:
         """Return its JSON form."""
         return {
             "name": self.name,
             "kind": self.kind,
-            "path": f"theory/{self.file}.proof",
+            "path": f"{self.room}/{self.file}.proof",
             "line": self.line,
             "text": list(self.text),
             "reference": self.reference,
@@ -94,10 +101,19 @@ def find_entry(name: str, theory: Iterable[Described]) -> Described | None:
     return next((one for one in theory if normalise_label(one.name) == key), None)
 
 
-def search_entries(word: str, theory: Iterable[Described]) -> tuple[Described, ...]:
-    """Return the entries whose name, text or reference holds a word, in whatever letters."""
-    wanted = word.casefold()
-    return tuple(one for one in theory if wanted in "\n".join((one.name, *one.text)).casefold())
+def search_entries(words: str, theory: Iterable[Described]) -> tuple[Described, ...]:
+    """Return the entries whose name, text or reference holds all words, in whatever letters.
+
+    Those whose names hold them come first.
+    """
+    wanted = words.casefold().split()
+    found = [one for one in theory if _holds("\n".join((one.name, *one.text)), wanted)]
+    return tuple(sorted(found, key=lambda one: not _holds(one.name, wanted)))
+
+
+def _holds(text: str, words: Iterable[str]) -> bool:
+    folded = text.casefold()
+    return all(word in folded for word in words)
 
 
 def near_names(name: str, theory: Iterable[Described]) -> tuple[str, ...]:

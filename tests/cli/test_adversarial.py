@@ -186,7 +186,7 @@ def test_an_undefined_constant_comes_with_the_way_to_write_it(auditor: Auditor) 
 @pytest.mark.parametrize(
     ("written", "advice"),
     [
-        ("norm(x)", "the norm of `A` is written `|A|`, the Frobenius norm `|A|_F`"),
+        ("norm(x)", "a norm is written `|x|`, the Frobenius norm of a matrix `|A|_F`"),
         ("trace(x)", "the trace of `A` is written `tr(A)`"),
         ("eye(2)", "the identity matrix is written `I(n)`"),
         ("invertable(x)", "the nearest name is `invertible`"),

@@ -106,7 +106,7 @@ def test_a_name_that_the_library_does_not_have_suggests_near_ones(
     ("name", "advice"),
     [
         ("wyl inequality", "near theorems are [library:Weyl's inequality]"),
-        ("xqzzk", "`proofcheck theory --search WORD` lists what the theory has by that word"),
+        ("xqzzk", "`proofcheck theory WORD` lists what can be cited and holds a word"),
     ],
 )
 def test_of_another_name_the_nearest_are_told_or_how_to_search(

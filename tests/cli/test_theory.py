@@ -140,26 +140,61 @@ def test_the_list_has_every_entry_with_its_reference_or_what_it_cites(
 def test_a_search_lists_what_holds_the_word(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["theory", "--search", "PEANO"]) == 0
     out = capsys.readouterr().out
-    assert [one for one in out.splitlines() if one.startswith("[")] == ["[induction]"]
+    assert _labels(out) == ["[library:induction] axiom of the theory"]
+
+
+@pytest.mark.parametrize("words", ["draws Variance", "independent draws variance"])
+def test_words_that_are_no_name_list_what_to_write_after_from(
+    words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["theory", words]) == 0
+    out = capsys.readouterr().out
+
+    label = "[library:variance of a sum of independent draws] theorem of the library"
+    assert _labels(out) == [label]
+    assert "\n  given m, n : PosNat, c : Real, X[k in 1..m] : Real\n" in out
+
+
+def test_names_that_hold_the_words_come_first(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["theory", "trace sum"]) == 0
+    labels = _labels(capsys.readouterr().out)
+    in_names = ["trace" in one and "sum" in one for one in labels]
+
+    assert {True, False} == set(in_names)
+    assert sorted(in_names, reverse=True) == in_names
+
+
+@pytest.mark.parametrize("name", ["union bound", "library:union bound", "[library:union  bound]"])
+def test_a_theorem_of_the_library_is_shown(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["theory", name]) == 0
+    assert capsys.readouterr().out.startswith("[library:union bound] theorem of the library ─")
+
+
+def _labels(out: str) -> list[str]:
+    return [one for one in out.splitlines() if one.startswith("[")]
 
 
 def test_a_search_for_nothing_that_is_there_selects_nothing(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["theory", "--search", "zeta"]) == 4
-    assert capsys.readouterr().err == "error: no entry of the theory holds `zeta`\n"
+    assert capsys.readouterr().err == (
+        "error: no theorem of the library, axiom or lemma holds `zeta`\n"
+        "help: `proofcheck theory` lists the theory, and docs/library.md the library\n"
+    )
 
 
 def test_an_unknown_name_has_near_ones(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["theory", "smaler square"]) == 4
     assert capsys.readouterr().err == (
-        "error: the theory has no entry [smaler square]\nhelp: near entries are [smaller square]\n"
+        "error: no theorem of the library, axiom or lemma holds `smaler square`\n"
+        "help: near are [library:smaller square]\n"
     )
 
 
 def test_a_name_that_is_near_to_nothing_has_advice(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["theory", "qqqq"]) == 4
-    assert "help: `proofcheck theory` lists all entries\n" in capsys.readouterr().err
+    assert "help: `proofcheck theory` lists the theory" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("option", [["--json"], ["--format", "json"]])

@@ -25,7 +25,8 @@ reference, and *lemmas*, which the checker derives from them. Both are statement
 ```
 proofcheck theory                    all axioms and lemmas
 proofcheck theory "trace of a sum"   what it says, what it rests on, what rests on it
-proofcheck theory --search transpose
+proofcheck theory transpose          all that holds a word, of the library too, with the label to write
+proofcheck theory --search induction the same, where a name is the word
 proofcheck theory --check            check all certificates with both checkers, and compare the lock file
 proofcheck theory --update           after a change: find certificates, and write anew what is made of the files
 ```

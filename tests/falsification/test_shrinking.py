@@ -116,6 +116,28 @@ def test_a_family_loses_members() -> None:
     assert found.values["c"] == Table({(Fraction(1),): Fraction(0)})
 
 
+APART = """
+[1] claim "false where the first and the last entry are not zero"
+  given n : PosNat, v : Vector(n), c[k in 1..n] : Real
+  assume v[1] > 0 and v[n] > 0 and c[1] > 0 and c[n] > 0
+  assume n >= 2
+  assume v[1] != v[n] and c[1] != c[n]
+  show v[1] > v[n] or c[1] > c[n]
+"""
+
+
+def test_what_stands_between_is_left_out() -> None:
+    """Neither end can go: what is left has to begin and end as before."""
+    members: dict[tuple[Fraction, ...], Value] = {
+        (Fraction(u),): Fraction(c) for u, c in ((1, 2), (2, 0), (3, 0), (4, 5))
+    }
+    found = simplest(APART, n=Fraction(4), v=matrix((2,), (0,), (0,), (5,)), c=Table(members))
+
+    assert found.values["n"] == 2
+    assert found.values["v"] == matrix((1,), (2,))
+    assert found.values["c"] == Table({(Fraction(1),): Fraction(1), (Fraction(2),): Fraction(2)})
+
+
 def test_a_number_between_fractions_is_the_least_simple() -> None:
     root = Constant(((Fraction(0), (("2", Fraction(1, 2)),), Fraction(1)),))
 

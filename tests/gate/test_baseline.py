@@ -71,6 +71,26 @@ def test_weaker_evidence_fails_at_the_goal(evidence: str) -> None:
     assert "P0914 [2] at 12:3" in failures(judge(fallen, baseline=BASE))
 
 
+@pytest.mark.parametrize(
+    ("fallen", "searches"),
+    [
+        (claim("2", "witnessed"), True),
+        (claim("2", "unsupported"), True),
+        (claim("2", "refuted"), False),
+        (claim("2", "proved", standing="tainted"), False),
+    ],
+)
+def test_what_is_weaker_and_not_known_to_be_false_is_searched_for_again(
+    fallen: Record, searches: bool
+) -> None:
+    found = judge(audit(fallen), baseline=audit(claim("2")))
+    (advice,) = [one.help for one in found.findings if one.code == "P0914"]
+
+    again = "`proofcheck audit --export --anew a.proof` searches again"
+    assert searches == any(one.startswith(again) for one in advice)
+    assert '`proofcheck explain "2" a.proof` says why' == advice[-1]
+
+
 def test_weaker_standing_fails_at_the_label() -> None:
     fallen = audit(claim("1", standing="conditional"))
 

@@ -211,3 +211,18 @@ def test_several_derivations_qualify_their_labels() -> None:
     assert text.startswith("2 derivations ───")
     assert "\n  [second:2.1] the square is the identity\n" in text
     assert "  proofcheck explain second:2.1  why" in text
+
+
+@pytest.mark.parametrize(
+    ("message", "shown"),
+    [
+        ("[1] is vacuous", "[1] is vacuous"),
+        ("a name is vacuous", "[1] a name is vacuous"),
+        ("it rests on [12]", "[1] it rests on [12]"),
+    ],
+)
+def test_a_warning_has_the_label_of_its_statement_once(message: str, shown: str) -> None:
+    warned = statement("1", diagnostics=[finding(1, "warning") | {"message": message}])
+    text = render_overview(document(derivation(warned)))
+
+    assert f"]: {shown} (" in text

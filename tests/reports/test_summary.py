@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from proofcheck.reports import render_audit, render_troubles
+from proofcheck.reports import render_audit, render_explanation, render_troubles
 from tests.fakes.audit_documents import (
     CONDITIONAL,
     HYPOTHESIS,
@@ -133,3 +133,27 @@ def test_a_long_group_lists_the_rest_by_label() -> None:
 def test_the_quiet_report_of_a_sound_audit_is_empty() -> None:
     assert render_troubles(SOUND_DOCUMENT) == ""
     assert "refuted (1)" in render_troubles(MIXED_DOCUMENT)
+
+
+def _judged(label: str, why: str, fate: str = "needed") -> Record:
+    return {"label": label, "necessity": fate, "why": why}
+
+
+def test_what_is_declared_and_what_of_it_is_judged_are_counted_apart() -> None:
+    needed = statement("3", **{"from": ["1", "2"]}, dependencies=[])
+    needed["dependencies"] = [_judged("1", "name"), _judged("2", "proof", "unused")]
+    refuted = statement("4", evidence="refuted", standing="refuted", **{"from": ["1", "3"]})
+
+    alone = summary_of(render_audit(document(derivation(HYPOTHESIS, needed))))
+    assert "\n2 declared dependencies: 1 needed, 1 unused, 0 unknown (0 %)\n" in alone
+    both = summary_of(render_audit(document(derivation(HYPOTHESIS, needed, refuted))))
+    assert "\n4 declared dependencies, 2 of them judged: 1 needed, 1 unused, 0 unknown" in both
+
+
+def test_a_shortcut_is_counted_as_one() -> None:
+    claim = statement("3", **{"from": ["1", "2"]}, unused=["1"])
+    claim["dependencies"] = [_judged("1", "proof", "unused"), _judged("2", "lemma", "unused")]
+    found = document(derivation(claim))
+
+    assert "0 needed, 2 unused (shortcuts: 1), 0 unknown" in summary_of(render_audit(found))
+    assert re.search(r"^  shortcuts +\[2\]$", render_explanation(found, "3"), re.MULTILINE)

@@ -169,7 +169,7 @@ complete -c proofcheck -n '_shtab_proofcheck_using coverage; and test $_shtab_pr
 complete -c proofcheck -n '_shtab_proofcheck_using coverage; and test $_shtab_proofcheck_npos -eq 1' -ka "(__fish_complete_path (commandline -ct))" -d 'the document, as UTF-8 text or Markdown'
 complete -c proofcheck -n '_shtab_proofcheck_using; and test $_shtab_proofcheck_npos -eq 0' -a theory -d 'The axioms and lemmas that proofs rest on: list them, show one, check them all.'
 complete -c proofcheck -n '_shtab_proofcheck_using theory' -s h -l help -d 'show this help message and exit'
-complete -c proofcheck -n '_shtab_proofcheck_using theory' -l search -x -d 'list only entries whose name, text or reference holds it'
+complete -c proofcheck -n '_shtab_proofcheck_using theory' -l search -x -d 'list what holds these words in its name, text or reference, though one is called so'
 complete -c proofcheck -n '_shtab_proofcheck_using theory' -l check -d 'check the certificates of all lemmas with both checkers, and compare the lock file'
 complete -c proofcheck -n '_shtab_proofcheck_using theory' -l update -d 'after a change of the theory: find certificates, and regenerate what is derived from its files'
 complete -c proofcheck -n '_shtab_proofcheck_using theory' -l format -xka "text json" -d '(default: text)'

@@ -188,13 +188,13 @@ _shtab_proofcheck_replay_defaults_added=0
 
 _shtab_proofcheck_theory_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--search[list only entries whose name, text or reference holds it]:WORD:"
+  "--search[list what holds these words in its name, text or reference, though one is called so]:WORD:"
   "--check[check the certificates of all lemmas with both checkers, and compare the lock file]"
   "--update[after a change of the theory\: find certificates, and regenerate what is derived from its files]"
   "--format[(default\: text)]:format:(text json)"
   "--color[auto\: on a terminal, unless NO_COLOR is set (default\: auto)]:color:(auto always never)"
   "--json[the same as --format json]"
-  ":show this axiom or lemma, and what rests on it:"
+  ":show this axiom, lemma or theorem of the library, and what rests on it\; words that are no name list all that holds them, with the labels to write after \`from\`:"
 )
 
 # guard to ensure default positional specs are added only once per session

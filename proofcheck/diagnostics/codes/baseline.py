@@ -34,7 +34,11 @@ BASELINE = (
         "regression",
         "error",
         "a statement is weaker than recorded",
-        "Evidence and standing may only improve.  `proofcheck gate --update` does not lower an entry; "
+        "Evidence and standing may only improve.  Where the statement is not known to be false, the search "
+        "may have ended too early, or the file of evidence beside the derivation holds less than was found "
+        "once: `proofcheck audit --export --anew FILE` searches again, and writes what it finds.  "
+        "Otherwise `proofcheck explain LABEL` says why it is weaker.  "
+        "`proofcheck gate --update` does not lower an entry; "
         "to do so, give a reason: `proofcheck gate --update --lower REASON`.",
     ),
     Code(

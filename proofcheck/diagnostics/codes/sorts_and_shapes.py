@@ -145,4 +145,16 @@ SORTS_AND_SHAPES = (
         "A*x[k - 1] otherwise }`.  Some case speaks of no other member, and says of what kind the "
         "members are; all others are made of members with a smaller index.",
     ),
+    Code(
+        "P0320",
+        "wide-body",
+        "warning",
+        "a factor at the end of a body mentions no bound name",
+        "The body of a binder is a whole product: `var(i ~ Uniform(S)) x[i]/c` is the variance of "
+        "`x[i]/c`, not the variance of `x[i]`, divided by `c`.  Put parentheses around the body, "
+        "`var(i ~ Uniform(S)) (x[i]/c)`, or around the binder and its body, "
+        "`(var(i ~ Uniform(S)) x[i])/c`.  It is said of `var` and `prod`, and of `max`, `min`, `sup` "
+        "and `inf` with a factor that may be negative; of `sum` and `expect`, which are linear, both "
+        "are the same.",
+    ),
 )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from proofcheck.language.parsing.mistakes_in_words import FLOOR
 from proofcheck.language.parsing.notation_of_sums import (
     EXPECTATION,
     INTEGRAL,
     LIMIT,
     PROBABILITY,
+    VARIANCE,
 )
 
 CUSTOMARY = {
@@ -14,7 +16,7 @@ CUSTOMARY = {
     "i": "the imaginary unit is `1i`",
     "j": "the imaginary unit is `1i`",
     **dict.fromkeys(
-        ("norm", "Norm"), "the norm of `A` is written `|A|`, the Frobenius norm `|A|_F`"
+        ("norm", "Norm"), "a norm is written `|x|`, the Frobenius norm of a matrix `|A|_F`"
     ),
     **dict.fromkeys(("abs", "Abs"), "the modulus of `x` is written `|x|`"),
     **dict.fromkeys(("trace", "Tr", "Trace"), "the trace of `A` is written `tr(A)`"),
@@ -45,8 +47,20 @@ CUSTOMARY = {
     ),
     **dict.fromkeys(("Q", "QQ"), "if the rational numbers are meant, they are `Rat`"),
     **dict.fromkeys(("E", "EE"), EXPECTATION),
-    **dict.fromkeys(("Pr", "Prob"), PROBABILITY),
-    **dict.fromkeys(("Var", "variance"), "a variance is written `var(w ~ Normal(0, 1)) w`"),
+    **dict.fromkeys(("P", "Pr", "Prob"), PROBABILITY),
+    **dict.fromkeys(("Var", "variance"), VARIANCE),
+    **dict.fromkeys(
+        ("Cov", "cov", "covariance"),
+        "a covariance is written out: `expect(i ~ Uniform(1..n)) (x[i] - a)*(y[i] - b)`, where `a` "
+        "and `b` are the expectations",
+    ),
+    **dict.fromkeys(
+        ("binom", "choose", "binomial"),
+        "a binomial coefficient is written `prod(i in 1..k) (n - i + 1)/i`",
+    ),
+    "factorial": "a factorial is written `prod(k in 1..n) k`",
+    "floor": FLOOR,
+    **dict.fromkeys(("gcd", "mod"), "that `a` divides `b` is written `exists k : Int: b = a*k`"),
     "O": "a remainder is written `bigO(x -> 0) x`, from the second version of the language on; what "
     "grows is compared with its constant, `exists absolute C : PosReal: |t| <= C*x`; the orthogonal "
     "matrices are `O(n)`, after `let O := library O`",

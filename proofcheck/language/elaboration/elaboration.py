@@ -104,7 +104,13 @@ class Elaboration:
         node, scope = draft.node, draft.scope
         undeclared = scope.report_missing(node.is_truncated)
         misplaced = [] if self.is_theory else _misplaced(node)
-        found = [*undeclared, *draft.findings.entries, *homonyms, *misplaced]
+        found = [
+            *undeclared,
+            *draft.findings.entries,
+            *scope.remarks.values(),
+            *homonyms,
+            *misplaced,
+        ]
         missing = (self.nodes[i].label.text for i in scope.missing_labels())
         return Statement(
             node.label.text,

@@ -19,7 +19,7 @@ from proofcheck.language.statements import ModelAssignment, ModelBlock
 from proofcheck.language.typing.builtins import ALWAYS, LIBRARY
 from proofcheck.language.typing.context import Context, Local
 from proofcheck.language.typing.meanings import Meaning, Register
-from proofcheck.language.typing.rejection import Consequence, Findings, Rejection
+from proofcheck.language.typing.rejection import Consequence, Finding, Findings, Rejection
 from proofcheck.language.typing.typing import RULES
 from proofcheck.source.file import SourceFile
 from proofcheck.source.labels import normalise_label
@@ -37,6 +37,7 @@ class ModelScope:
     readings   normalised label -> label that is read instead, as in :mod:`rereading`
     mentions   names of objects that the line at hand mentions, and where
     coming     names of the line at hand and of later ones, and where these are
+    remarks    what may be meant differently than it is read, by its place
     """
 
     register: Register
@@ -45,6 +46,7 @@ class ModelScope:
     uses: dict[str, Meaning] = field(default_factory=dict)
     mentions: list[tuple[str, Span]] = field(default_factory=list)
     coming: dict[str, Span] = field(default_factory=dict)
+    remarks: dict[Span, Finding] = field(default_factory=dict)
 
     @property
     def symbols(self) -> Mapping[str, str]:
@@ -121,6 +123,10 @@ class ModelScope:
             return self.register.statements[index].label.text, entry.span
         return ("", self.own[name].span) if name in self.own else None
 
+    def remark(self, finding: Finding) -> None:
+        """Note what may be meant differently than it is read; each place is noted once."""
+        self.remarks[finding.span] = finding
+
 
 def elaborate_models(
     elaboration: Elaboration,
@@ -163,6 +169,7 @@ class _ModelDraft:
                 self.findings.add(rejection.finding)
             except Consequence as consequence:
                 self.findings.blame(consequence)
+        self.findings.entries += self.scope.remarks.values()
         known = self.scope.register.by_spelling
         wrong = [(line.assignment, found) for line, found in find_disorder(self.lines, known)]
         self.findings.entries += [found for _, found in wrong]

@@ -32,6 +32,7 @@ class Scope:
     missing     statements that were made visible although they are not declared, and the first
                 uses of their names
     undefined   names of which it was said already that they are defined nowhere
+    remarks     what may be meant differently than it is read, by its place
     sees_declared_only  whether a name of what is not declared is left as it is, and not looked up
     """
 
@@ -45,6 +46,7 @@ class Scope:
     uses: dict[str, Meaning] = field(default_factory=dict)
     missing: dict[int, dict[str, Span]] = field(default_factory=dict)
     undefined: set[str] = field(default_factory=set)
+    remarks: dict[Span, Finding] = field(default_factory=dict)
     sees_declared_only: bool = False
 
     @property
@@ -228,8 +230,10 @@ class Scope:
         if bare != name and bare in known:
             return f"the transpose of `{bare}` is written `{bare}^T`"
         head, _, index = name.partition("_")
+        if head == "I" and index in known:
+            return f"the identity matrix is written `I({index})`"
         if head in known and index in known:
-            return f"a member of a family, and an entry, is written `{head}[{index}]`"
+            return f"an entry, or a member of a family, is written `{head}[{index}]`"
         near = get_close_matches(name, known, n=1, cutoff=0.7)
         return f"the nearest name is `{near[0]}`" if near else ""
 
@@ -283,6 +287,10 @@ class Scope:
             if index != self.index and self._sees(index):
                 return self._label(index), entry.span
         return None
+
+    def remark(self, finding: Finding) -> None:
+        """Note what may be meant differently than it is read; each place is noted once."""
+        self.remarks[finding.span] = finding
 
     def find_rival(self, name: str, meaning: Meaning) -> Meaning | None:
         """Return a visible meaning with which a new one of this statement clashes.

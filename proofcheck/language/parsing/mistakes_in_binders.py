@@ -32,9 +32,7 @@ def missing_domain(scene: Scene) -> Problem | None:
         return None
     first, last = tail[-2], tail[-1 - len(names)]
     message = f"`{names[0]}` is bound without a sort or set"
-    advice = (
-        f"write `{texts[0]} {''.join(names).replace(',', ', ')} : Real: ...`, or the sort meant"
-    )
+    advice = f"write `{texts[0]} {''.join(names).replace(',', ', ')} : Real: ...`, or another sort"
     return Problem("P0132", first.span | last.span, message, "expected a sort or set", advice)
 
 
@@ -78,7 +76,7 @@ def parameter_without_domain(scene: Scene) -> Problem | None:
     if name is None or not (scene.leaves_item or (piece and piece.text in {")", "]", ":="})):
         return None
     message = f"`{name}` is introduced without a sort"
-    advice = f"write `{name} : Real`, or the sort meant"
+    advice = f"write `{name} : Real`, or another sort"
     return Problem("P0120", scene.place, message, "expected `:` and a sort", advice)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from proofcheck.language.parsing.problems import Problem
 from proofcheck.language.parsing.scanning import PARTNERS, Piece
 from proofcheck.language.parsing.scene import Scene
@@ -46,8 +48,10 @@ def _factor_in_bars(scene: Scene) -> Problem | None:
     if previous.text != piece.text or scene.after.count(piece.text) % 2:
         return None
     bar = piece.text
-    message = "two expressions stand side by side"
-    advice = f"write `*` between the factors: `{bar}u{bar}*{bar}v{bar}`"
+    left = re.search(rf"{re.escape(bar)}[^|‖]*[|‖]$", scene.text[: scene.at].rstrip())
+    right = re.match(rf"{re.escape(bar)}[^|‖]*[|‖]", scene.after)
+    factors = f"{left[0] if left else 'u'}*{right[0] if right else 'v'}"
+    message, advice = "two expressions stand side by side", f"write `{factors}`"
     return Problem("P0121", piece.span, message, "expected an operator before this", advice)
 
 

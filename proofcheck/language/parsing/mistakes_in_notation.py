@@ -5,11 +5,12 @@ from __future__ import annotations
 from proofcheck.language.parsing.notation_of_matrices import MATRICES
 from proofcheck.language.parsing.notation_of_names import NAMES
 from proofcheck.language.parsing.notation_of_sums import SUMS
+from proofcheck.language.parsing.notation_of_words import WORDS
 from proofcheck.language.parsing.problems import Problem
 from proofcheck.language.parsing.scene import Scene
 from proofcheck.source.span import Span
 
-NOTATIONS = (*SUMS, *MATRICES, *NAMES)
+NOTATIONS = (*SUMS, *MATRICES, *NAMES, *WORDS)
 """In this order: the first entry that holds the mistake speaks."""
 
 

@@ -135,10 +135,21 @@ def _factors_advice(scene: Scene, previous: Piece, piece: Piece) -> str:
     if _later_word(scene, previous):
         return LATER
     if not {previous.sort, piece.sort} <= {"word", "number"}:
-        return "write a product with `*`"
+        return _product_of_powers(scene, piece)
+    if left in _APPLIED:
+        return f"write `{left}({right})`"
     if left.endswith("'"):
         return f"write `{left[:-1]}^T*{right}` for a transpose, `{left}*{right}` for a product"
     return f"write `{left}*{right}`"
+
+
+def _product_of_powers(scene: Scene, piece: Piece) -> str:
+    """Say how a product is written whose first factor is a power or a transpose of a name."""
+    left = re.search(r"(?<![\w'^\])])[\w']+\^(?:\*|-?\w+)$", scene.text[: scene.at].rstrip())
+    if left is None or piece.sort != "word":
+        return "write a product with `*`"
+    sign = " * " if left[0].endswith("*") else "*"
+    return f"write `{left[0]}{sign}{piece.text}`"
 
 
 def _later_word(scene: Scene, previous: Piece) -> bool:
@@ -157,6 +168,33 @@ def _differential(scene: Scene) -> str:
         return last[2][1:]
     return ""
 
+
+_APPLIED = frozenset(
+    [
+        "det",
+        "tr",
+        "rank",
+        "nnz",
+        "ker",
+        "im",
+        "dim",
+        "card",
+        "spectrum",
+        "inv",
+        "diag",
+        "Re",
+        "Im",
+        "conj",
+        "exp",
+        "log",
+        "sqrt",
+        "cos",
+        "sin",
+        "max",
+        "min",
+    ]
+)
+"""Words of the library that the page writes before what they are applied to."""
 
 _SUMS = {**dict.fromkeys(("Sum_", "sum_"), "sum"), **dict.fromkeys(("Prod_", "prod_"), "prod")}
 """What begins a sum or a product in LaTeX, without its backslash."""
@@ -220,10 +258,11 @@ def single_bracket(scene: Scene) -> Problem | None:
     if "LSQB" not in scene.expected or scene.wants_operand:
         return None
     message = "single brackets do not form an expression"
-    if len(scene.scan.before) > 1 and scene.scan.before[-2].text == "in":
-        advice = "an interval is written by inequalities: `0 <= x` and `x <= 1`"
-        return Problem("P0120", previous.span, message, "expected a set", advice)
     parts = re.match(r"(\w+)\s*,\s*(\w+)\s*\]", scene.after)
+    if len(scene.scan.before) > 2 and scene.scan.before[-2].text in {"in", "∈"}:
+        name, (least, most) = scene.scan.before[-3].text, parts.groups() if parts else ("0", "1")
+        advice = f"an interval is written by inequalities: `{least} <= {name} <= {most}`"
+        return Problem("P0120", previous.span, message, "expected a set", advice)
     left, right = parts.groups() if parts else ("A", "B")
     commutator, column = f"({left}*{right} - {right}*{left})", f"[[{left}], [{right}]]"
     advice = f"write `{commutator}` for a commutator, `{column}` for a column"

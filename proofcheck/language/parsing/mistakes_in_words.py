@@ -40,6 +40,7 @@ ARROW = "write `==>` for an implication, `f(x : Real) : Real` for a function"
 """What is said of arrows, and below of the order of matrices."""
 
 LATER = "write `language 2` in the header: `bigO`, `diff` and `fun` are words from there on"
+FLOOR = "the greatest integer up to `a` is given: `given k : Int`, `assume k <= a < k + 1`"
 
 ORDER = (
     "that `A` is positive semidefinite is written "
@@ -65,6 +66,8 @@ ADVICE_ON_CHARACTERS = {
     "≦": "write `<=`",
     "⩾": "write `>=`",
     "≧": "write `>=`",
+    "⌊": FLOOR,
+    "⌈": "the least integer from `a` on is given: `given k : Int`, `assume a <= k < a + 1`",
     "≡": "write `=`, or `<==>` between propositions",
     "≔": "write `:=`",
     "÷": "write `/`",
@@ -245,13 +248,20 @@ def quantifier_of_two_words(scene: Scene) -> Problem | None:
         return None
     if piece.text not in {"all", "any", "each", "every"}:
         return None
-    bound = re.match(r"\w+\s+([^:,]+(?::|\bin\b)[^:,]+?)(?:,([^:,]+))?:", scene.after)
-    begun = "x : Real"
-    if bound:
-        begun = bound[1].strip() + (f" where {bound[2].strip()}" if bound[2] else "")
-    advice = f"write `forall {begun}: ...`"
-    message = f"`for {piece.text}` is one word of this language"
+    advice = f"write `forall {_bound_after(scene)}: ...`"
+    message = f"`for {piece.text}` is written as one word"
     return Problem("P0120", previous.span | piece.span, message, "expected `forall`", advice)
+
+
+def _bound_after(scene: Scene) -> str:
+    """Return what `for all` binds: names with a sort or set, and the condition on them."""
+    sorted_ = r"\w+\s+([^:,]+?(?::|\bin\b|∈)[^:,]+?)"
+    found = re.match(rf"{sorted_}\s*(?:,([^:,]+))?:", scene.after)
+    if found:
+        return found[1].strip() + (f" where {found[2].strip()}" if found[2] else "")
+    found = re.match(rf"{sorted_}\s*[,.]", scene.after)
+    name = re.match(r"\w+\s+(\w+)", scene.after)
+    return found[1].strip() if found else f"{name[1] if name else 'x'} : Real"
 
 
 def prose(scene: Scene) -> Problem | None:

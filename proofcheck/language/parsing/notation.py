@@ -13,8 +13,11 @@ from dataclasses import dataclass
 
 Advice = Callable[[re.Match[str]], str]
 
-NAME = r"[A-Za-zΑ-Ωα-ω]\w*'*"
-"""The pattern of a name, as it may be written elsewhere too."""
+NAME = r"(?<![^\W_])[A-Za-zΑ-Ωα-ω]\w*'*"
+"""The pattern of a name, as it may be written elsewhere too.
+
+It does not begin inside of a word: each letter of a long one would be a place to search from.
+"""
 
 _FACTOR = re.compile(r"[\w'^]+(\([^()]*\)|\[[^\[\]]*\])?")
 

@@ -50,7 +50,7 @@ MATRICES: tuple[Notation, ...] = (
     notation(
         rf"(?P<base>{NAME}|\))(?P<place>\.)(?:T|transpose\(\))(?!\w)",
         "`.` is not part of the language",
-        writing(r"\g<base>^T", " for a transpose, `^*` for a conjugate one"),
+        writing(r"\g<base>^T", r" for the transpose, `\g<base>^*` for the conjugate transpose"),
     ),
     notation(
         rf"(?P<base>{NAME}|\))(?P<place>\.)(?:H|conj\(\)\.T)(?!\w)",

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from proofcheck.language.parsing.notation import NAME, Notation, as_factor, notation, writing
+from proofcheck.language.parsing.spelling import canonical_name
 
 _SETS = {"R": "Real", "C": "Complex", "Z": "Int", "N": "Nat", "Q": "Rat"}
 _GREEK = "Α-Ωα-ωϑϕϵ"
@@ -14,7 +16,28 @@ def _fraction(match: re.Match[str]) -> str:
     return f"write `{as_factor(match['over'])}/{as_factor(match['under'])}`"
 
 
+_ACCENTS = {"\u0302": "hat", "\u0303": "tilde", "\u0304": "bar", "\u0305": "bar"}
+_ACCENTED = re.compile(f"([^\\W\\d_])([{''.join(_ACCENTS)}])")
+
+
+def _composed() -> str:
+    """Return the letters that Unicode has with one of the accents."""
+    letters = map(chr, range(0xC0, 0x1F00))
+    return "".join(c for c in letters if _ACCENTED.fullmatch(unicodedata.normalize("NFD", c)))
+
+
+def _accent(match: re.Match[str]) -> str:
+    parts = unicodedata.normalize("NFD", match["letter"])
+    name = f"{_ACCENTS[parts[1]]}_{canonical_name(parts[0])}{match['rest']}"
+    return f"write `{name}`, which reports show with its accent"
+
+
 NAMES: tuple[Notation, ...] = (
+    notation(
+        rf"(?P<letter>[^\W\d_][{''.join(_ACCENTS)}]|[{_composed()}])(?P<rest>\w*)",
+        "an accent is written before the letter, as a word",
+        _accent,
+    ),
     notation(
         r"\\[dt]?frac\s*\{(?P<over>[^{}\n]+)\}\s*\{(?P<under>[^{}\n]+)\}",
         "a LaTeX command is not part of the language",
@@ -54,5 +77,12 @@ NAMES: tuple[Notation, ...] = (
         rf"(?<![\w'])(?P<first>[{_GREEK}])(?P<second>[{_GREEK}])(?![\w'])",
         "two Greek letters stand side by side",
         writing(r"\g<first>*\g<second>", " for a product; a name has one Greek letter"),
+    ),
+    notation(
+        rf"(?P<left>{NAME})(?P<place>\.)(?P<right>{NAME})",
+        "`.` is not part of the language",
+        writing(
+            r"\g<left>*\g<right>", r" for a product, `\g<left>^T*\g<right>` for an inner product"
+        ),
     ),
 )

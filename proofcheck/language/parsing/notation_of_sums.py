@@ -21,8 +21,18 @@ _WORDS = {
 }
 """What is written for the signs of products and their like; all others are sums."""
 
-EXPECTATION = "an expectation is written with its law: `expect(w ~ Normal(0, 1)) w^2`"
-PROBABILITY = "a probability is written with its law: `prob(w ~ Normal(0, 1)) (w > 0)`"
+EXPECTATION = (
+    "an expectation is written with its law: `expect(w ~ Normal(0, 1)) w^2`, and over a finite set "
+    "`expect(i ~ Uniform(1..n)) x[i]`"
+)
+PROBABILITY = (
+    "a probability is written with its law: `prob(w ~ Normal(0, 1)) (w > 0)`, and over a finite set "
+    "`prob(i ~ Uniform(1..n)) (x[i] > 0)`"
+)
+VARIANCE = (
+    "a variance is written with its law: `var(w ~ Normal(0, 1)) w`, and over a finite set "
+    "`var(i ~ Uniform(1..n)) x[i]`"
+)
 LIMIT = (
     "a limit is written out: "
     "`forall e : PosReal: exists N : PosNat: forall n : PosNat where n >= N: |x[n] - a| <= e`"
@@ -44,6 +54,20 @@ def _expectation(match: re.Match[str]) -> str:
     law = re.sub(r"^(?:U|Unif)(?=\()", "Uniform", law)
     spaced = re.sub(r",\s*", ", ", law)
     return f"write `expect({match['name']} ~ {spaced}) {as_factor(match['body'])}`"
+
+
+_MEANS = {"expect": EXPECTATION, "prob": PROBABILITY, "var": VARIANCE}
+
+
+def _event(match: re.Match[str]) -> str:
+    word, bound, rest = match["word"], match["bound"].strip(), match["rest"].strip()
+    if word == "prob":
+        return f"write `prob({bound}) ({rest})`; a condition stands after `where`"
+    return f"write `{word}({bound} where {rest}) ...` for a condition"
+
+
+def _over_nothing(match: re.Match[str]) -> str:
+    return f"write `{_WORDS.get(match['sign'], 'sum')}(i in 1..n) x[i]`"
 
 
 def _limit(match: re.Match[str]) -> str:
@@ -87,6 +111,43 @@ SUMS: tuple[Notation, ...] = (
         rf"(?<!\w)\\?lim\s*_?[({{][^(){{}}\n]*{_ARROW}[^(){{}}\n]*[)}}]",
         "the language has no limits",
         saying(LIMIT),
+    ),
+    notation(
+        rf"""(?<!\w)(?P<word>expect|prob|var)\(\s*(?P<bound>{NAME}\s*~[^~\n]+?),
+        (?P<rest>\s*{NAME}\b[^,~:()\n]*[<>=≤≥≠][^,~:\n]*)\)""",
+        "the event does not stand beside the law",
+        _event,
+        "P0120",
+    ),
+    notation(
+        r"(?<!\w)(?P<word>expect|prob|var)\s*[(\[](?P<body>[^~:\n]{0,200}?)[)\]]",
+        "the law is missing",
+        lambda match: _MEANS[match["word"]],
+        "P0120",
+    ),
+    notation(
+        r"(?<!\w)(?:Pr|P|E)\s*(?P<place>\[[^\[\]\n]*[<>=≤≥≠][^\[\]\n]*\])",
+        "a probability is written with a word",
+        saying(PROBABILITY),
+        "P0120",
+    ),
+    notation(
+        r"(?<!\w)(?:expect|prob|var)\([^~\n()]*~\s*\w+\([^()\n]*\)\)[^|\n]+(?P<place>\|)[^|\n]+$",
+        "a condition does not stand after a bar",
+        saying("a condition stands beside the law: `expect(w ~ Uniform(S) where w > 0) w`"),
+        "P0120",
+    ),
+    notation(
+        rf"(?P<index>{NAME})\s+(?P<place>from\s+(?P<least>\w+)\s+to\s+(?P<last>\w+))",
+        "a range is written with two dots",
+        writing(r"\g<index> in \g<least>..\g<last>"),
+        "P0120",
+    ),
+    notation(
+        rf"(?<![\w\\])(?P<sign>sum|prod|∑|∏)(?:_\w+)?\s*(?P<place>\(\s*{NAME}\s*\)(?!\s*[\w(\[|])|\s{NAME})",
+        "a sum says what it runs over",
+        _over_nothing,
+        "P0120",
     ),
     notation(r"∫|\\int(?!\w)", "the language has no integrals", saying(INTEGRAL)),
     notation(

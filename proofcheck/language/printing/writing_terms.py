@@ -1,8 +1,8 @@
 """Expressions as text, in the ASCII spelling, with no more parentheses than help a reader.
 
 Reading back what is written here gives the same tree.  Parentheses are kept where the grammar
-could do without but a reader would hesitate: around a `sum(...)` that a sum goes on after, and
-around a negative operand to the right of a sign.
+could do without but a reader would hesitate: around a `sum(...)` that a sum goes on after, around
+a negative operand to the right of a sign, and around a body whose last factors might stand outside.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ from proofcheck.language.syntax import (
     Tuple,
     Unary,
 )
+from proofcheck.language.syntax.reach import loose_factors
 
 # How tightly a form binds.  An operand is written without parentheses if it binds at least as
 # tightly as its place asks.
@@ -315,7 +316,7 @@ def _quantified(node: Quantified) -> str:
 
 
 def _big(node: Big | Expect | Extremum) -> str:
-    body = _write(node.body, _PRODUCT)
+    body = _write(node.body, _PRIMARY if loose_factors(node) else _PRODUCT)
     return f"{node.kind}({_binders(node.binders)}) {body}"
 
 

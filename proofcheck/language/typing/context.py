@@ -13,7 +13,7 @@ from proofcheck.language.syntax import Expression, Label
 from proofcheck.language.typing.closing import size_equations
 from proofcheck.language.typing.meanings import Meaning, Register
 from proofcheck.language.typing.multivectors import as_multivector
-from proofcheck.language.typing.rejection import Rejection
+from proofcheck.language.typing.rejection import Finding, Rejection
 from proofcheck.source.span import Span
 from proofcheck.terms.expressions import (
     Bound,
@@ -53,6 +53,9 @@ class NameScope(Protocol):
 
     def find_shadowed(self, name: str) -> tuple[str, Span] | None:
         """Return whose meaning a new name would hide, and where that was introduced."""
+
+    def remark(self, finding: Finding) -> None:
+        """Note what may be meant differently than it is read; each place is noted once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,14 +175,18 @@ class Context:
         """Return a square matrix."""
         return self.as_square(self.matrix(node), node)
 
-    def as_square(self, term: Term, node: Expression) -> Term:
-        """Take a matrix for a square one."""
+    def as_square(self, term: Term, node: Expression, advice: str = "") -> Term:
+        """Take a matrix for a square one.
+
+        raises   Rejection with an advice where it is none
+        """
         sort = sort_of(term)
         assert isinstance(sort, Matrix)
         if self.sizes.are_equal(sort.rows, sort.columns):
             return term
         message = f"{self.quote(term)} is {self.shape(sort)}, and a square matrix is needed"
-        raise Rejection("P0307", node.span, message, remarks=self.origins(term))
+        remarks = self.origins(term)
+        raise Rejection("P0307", node.span, message, remarks=remarks, advice=advice)
 
     def collection(self, node: Expression) -> Term:
         """Return a set."""

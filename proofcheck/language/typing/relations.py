@@ -131,8 +131,8 @@ def relate(context: Context, sign: str, left: Side, right: Side) -> Term:
 
 
 _ORDER_OF_MATRICES = (
-    "that `A` is positive semidefinite is written `A^T = A and forall v : Vector(n): 0 <= v^T*A*v`; "
-    "that no entry is negative, `forall i, j in 1..n: 0 <= A[i, j]`"
+    "that `A` is positive semidefinite is written "
+    "`A^T = A and (forall v : Vector(n): 0 <= v^T*A*v)`; that no entry is negative, `forall i, j in 1..n: 0 <= A[i, j]`"
 )
 
 

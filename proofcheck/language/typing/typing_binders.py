@@ -33,6 +33,7 @@ from proofcheck.language.typing.context import (
 )
 from proofcheck.language.typing.rejection import Rejection
 from proofcheck.language.typing.typing_operators import as_block
+from proofcheck.language.typing.typing_reach import remark_on_reach
 from proofcheck.source.span import Span
 from proofcheck.terms.expressions import (
     Binding,
@@ -138,14 +139,14 @@ def read_domain(
 
 
 def _misplaced_law(context: Context, domain: Term, group: Group) -> Rejection:
-    if group.sign == "~":
-        message = f"{context.quote(domain)} is not a law"
-        operator = domain.operator if isinstance(domain, Operation) else ""
-        if operator in LAWS:
-            message = "a law outside `expect`, `var` and `prob`"
-        return Rejection("P0312", group.domain.span, message)
-    message = f"{context.quote(domain)} is a law, not a set"
-    advice = "write `expect(w ~ Normal(0, S)) ...`"
+    operator = domain.operator if isinstance(domain, Operation) else ""
+    if operator not in LAWS:
+        return Rejection("P0312", group.domain.span, f"{context.quote(domain)} is not a law")
+    drawn = f"{group.declared[0].name} ~ {context.write(domain)}"
+    advice = f"say what is drawn where it is used: `expect({drawn}) ...`"
+    message = "a law outside `expect`, `var` and `prob`"
+    if group.sign != "~":
+        message = f"{context.quote(domain)} is a law, not a set"
     return Rejection("P0312", group.domain.span, message, advice=advice)
 
 
@@ -194,6 +195,7 @@ def type_big(context: Context, node: Big) -> Term:
         body = inside.term(node.body)
         sort = _total_sort(inside, node, body, bound)
     _check_independent(sort, bound, node.body)
+    remark_on_reach(inside, node, body, _names(bound))
     return Binding(node.kind, bound, condition, body, sort)
 
 
@@ -217,11 +219,14 @@ def _may_be_infinite(context: Context, item: Bound) -> bool:
 
 def _check_independent(sort: Sort, bound: Sequence[Bound], node: Expression) -> None:
     """Refuse a shape that changes with a bound name."""
-    names = {item.variable.name for item in bound}
-    found = sorted(names & _names_in_shape(sort))
+    found = sorted(_names(bound) & _names_in_shape(sort))
     if found:
         message = f"the shape changes with `{found[0]}`"
         raise Rejection("P0311", node.span, message, "every term needs the same shape")
+
+
+def _names(bound: Iterable[Bound]) -> frozenset[str]:
+    return frozenset(item.variable.name for item in bound)
 
 
 def _names_in_shape(sort: Sort) -> frozenset[str]:
@@ -330,6 +335,7 @@ def type_expectation(context: Context, node: Expect) -> Term:
     if not isinstance(sort, Scalar | Matrix):
         raise inside.unexpected(node.body, body, "a number or matrix")
     _check_independent(sort, bound, node.body)
+    remark_on_reach(inside, node, body, _names(bound))
     ring = Ring.REAL if node.kind == "var" else max(sort.ring, Ring.REAL)
     return Binding(node.kind, bound, condition, body, with_ring(sort, ring))
 
@@ -348,6 +354,7 @@ def type_extremum(context: Context, node: Extremum) -> Term:
     bound, inside = bind_groups(context, node.binders.groups)
     condition, inside = _condition(inside, node.binders)
     body = inside.real(node.body)
+    remark_on_reach(inside, node, body, _names(bound))
     ring = ring_of(body)
     if node.kind in ("sup", "inf"):
         ring = max(ring, Ring.REAL)

@@ -21,7 +21,7 @@ from proofcheck.language.typing.context import ONE, Context, join_elements, ring
 from proofcheck.language.typing.rejection import Rejection
 from proofcheck.language.typing.relations import Side, align, align_sets
 from proofcheck.source.span import Span
-from proofcheck.terms.expressions import Number, Operation, Term, operation, sort_of
+from proofcheck.terms.expressions import Number, Operation, Term, Variable, operation, sort_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Matrix, Ring, Scalar, SetOf, Sort
 
@@ -72,7 +72,7 @@ def type_power(context: Context, node: Power) -> Term:
     if not isinstance(sort_of(base), Scalar | Matrix):
         raise context.unexpected(node.base, base, "a number or matrix")
     if isinstance(sort_of(base), Matrix):
-        base = context.as_square(base, node.base)
+        base = context.as_square(base, node.base, _square_of_column(context, base))
     exponent = context.number(node.exponent)
     if ring_of(exponent) is not Ring.INTEGER:
         raise _fractional(context, exponent, node.exponent.span)
@@ -82,6 +82,15 @@ def type_power(context: Context, node: Power) -> Term:
     if not context.is_at_least(exponent, 0):
         ring = max(ring, Ring.RATIONAL)
     return operation("pow", base, exponent, sort=with_ring(sort_of(base), ring))
+
+
+def _square_of_column(context: Context, term: Term) -> str:
+    """Say how the square of a vector is written; nothing of a matrix of another shape."""
+    sort = sort_of(term)
+    if not isinstance(sort, Matrix) or not context.sizes.is_one(sort.columns):
+        return ""
+    text = context.write(term) if isinstance(term, Variable) else "x"
+    return f"the square of the norm of a vector is written `|{text}|^2`, or `{text}^T*{text}`"
 
 
 def _fractional(context: Context, exponent: Term, span: Span) -> Rejection:
@@ -108,8 +117,14 @@ def type_norm(context: Context, node: Norm) -> Term:
     name = {None: "norm", "2": "norm", "1": "norm1", "inf": "norminf", "F": "normF"}[node.kind]
     exact = name in ("norm1", "norminf")
     ring = _modulus_ring(sort.ring) if exact else Ring.REAL
+    if isinstance(sort, Scalar) and isinstance(node.operand, Norm):
+        found = context.unexpected(node.operand, operand, "a matrix or vector").finding
+        raise Rejection(found.code, found.span, found.message, advice=_ONE_BAR)
     matrix = context.as_matrix(operand, node.operand)
     return operation(name, matrix, sort=Scalar(ring))
+
+
+_ONE_BAR = "a norm has one bar on each side: `|A|_F`, `|x|_1`"
 
 
 def _modulus_ring(ring: Ring) -> Ring:
@@ -180,7 +195,17 @@ def _unmultipliable(context: Context, left: Term, right: Term, node: Binary) -> 
         f"{context.quote(left)} is {first}, but {context.quote(right)} is {second}",
         remarks=context.origins(left, right),
         notes=(_inner_sizes(context, left, right),),
+        advice=_product_of_columns(context, left, right),
     )
+
+
+def _product_of_columns(context: Context, *factors: Term) -> str:
+    shapes = [sort_of(one) for one in factors]
+    if not all(isinstance(one, Matrix) and context.sizes.is_one(one.columns) for one in shapes):
+        return ""
+    are_names = all(isinstance(one, Variable) for one in factors)
+    left, right = map(context.write, factors) if are_names else ("x", "y")
+    return f"the inner product of two columns is written `{left}^T*{right}`"
 
 
 def _inner_sizes(context: Context, left: Term, right: Term) -> str:
@@ -188,7 +213,8 @@ def _inner_sizes(context: Context, left: Term, right: Term) -> str:
     assert isinstance(first, Matrix)
     assert isinstance(second, Matrix)
     width, height = (context.write(size) for size in (first.columns, second.rows))
-    return f"the left one has {width} columns, and the right one {height} rows"
+    columns, rows = ("" if size == "1" else "s" for size in (width, height))
+    return f"the left one has {width} column{columns}, and the right one {height} row{rows}"
 
 
 def _type_quotient(context: Context, node: Binary) -> Term:

@@ -148,6 +148,12 @@ class Finding:
     label: str = ""
     path: str = ""
 
+    @property
+    def with_label(self) -> str:
+        """The message, with the label of its statement in front where it does not say it itself."""
+        is_said = not self.label or f"[{self.label}]" in self.message
+        return self.message if is_said else f"[{self.label}] {self.message}"
+
 
 @dataclass(frozen=True, slots=True)
 class ModelWithout:

@@ -66,6 +66,9 @@ _INDENT = "  "
 _MARGIN = 13
 """Columns before a goal's formula, and before its proof."""
 
+_SHORTCUT = ["unused", "lemma"]
+"""What is said of a declared lemma that shortens a proof, and could be left out."""
+
 _MOST_LABELS = 8
 _MOST_RESTED_ON = 200
 _FEWEST_OF_EXAMPLE = 11
@@ -380,6 +383,7 @@ def _rows_of_use(statement: Statement) -> Iterator[tuple[str, str]]:
         ("not proved without", statement.not_proved_without),
         ("uses", statement.used or ()),
         ("unused", statement.unused),
+        ("shortcuts", tuple(label for label, *how in statement.necessity if how == _SHORTCUT)),
     ):
         if labels:
             yield name, list_labels(labels, most=_MOST_LABELS)

@@ -38,8 +38,7 @@ def _repeat(finding: Finding) -> Iterator[Line]:
 
 def _compose(finding: Finding, width: int) -> Iterator[Line]:
     start = f"{finding.severity}[{finding.code}]: "
-    label = f"[{finding.label}] " if finding.label else ""
-    for number, one in enumerate(hang(label + finding.message, width, first=start, rest=" " * 4)):
+    for number, one in enumerate(hang(finding.with_label, width, first=start, rest=" " * 4)):
         lead = finding.severity if number == 0 else ""
         yield line(Run(lead, ink_of(finding.severity)), one[len(lead) :])
     if place_of(finding):

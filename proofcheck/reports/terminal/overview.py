@@ -159,10 +159,9 @@ def _is_insufficient(statement: Statement) -> bool:
 
 
 def _row_of_warning(found: Finding, width: int) -> Row:
-    label = f"[{found.label}] " if found.label else ""
     place = f" ({place_of(found)})" if place_of(found) else ""
     head = f"{_INDENT}warning[{found.code}]: "
-    text = clip(f"{label}{found.message}{place}", width - width_of(head))
+    text = clip(f"{found.with_label}{place}", width - width_of(head))
     return Row(found.label, (line(Run(head, Ink.OPEN), text),))
 
 

@@ -279,14 +279,23 @@ def _laws_that_are_no_theorems(statement: Statement) -> set[str]:
 
 
 def _list_necessity(statements: Sequence[Statement], width: int) -> Iterator[Line]:
-    """Say of how many declared labels it is known whether the claim could do without."""
-    found = Counter(fate for statement in statements for _, fate, _ in statement.necessity)
-    total = sum(found.values())
-    if total:
-        share = f"{100 * found['unknown'] / total:.0f} %"
-        told = f"{found['needed']} needed, {found['unused']} unused, {found['unknown']} unknown"
-        text = f"{count(total, 'declared dependency', 'declared dependencies')}: {told} ({share})"
-        yield from _wrapped(text, width)
+    """Say of how many declared labels it is known whether the claim could do without.
+
+    Those of definitions, of what is not claimed and of what is refuted are counted apart: nothing is
+    asked about them.
+    """
+    judged = [(fate, why) for one in statements for _, fate, why in one.necessity]
+    if not judged:
+        return
+    found = Counter(fate for fate, _ in judged)
+    others = sum(len(one.dependencies) for one in statements if not one.necessity)
+    told = count(len(judged) + others, "declared dependency", "declared dependencies")
+    told += f", {len(judged)} of them judged" if others else ""
+    lemmas = judged.count(("unused", "lemma"))
+    spare = f"{found['unused']} unused" + (f" (shortcuts: {lemmas})" if lemmas else "")
+    share = f"{100 * found['unknown'] / len(judged):.0f} %"
+    text = f"{told}: {found['needed']} needed, {spare}, {found['unknown']} unknown ({share})"
+    yield from _wrapped(text, width)
 
 
 def count_findings(audit: Audit) -> Iterator[Line]:

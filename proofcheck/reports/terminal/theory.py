@@ -32,6 +32,11 @@ def render_theory(theory: Sequence[Described], paper: Paper) -> str:
     return paper.write(_list(theory, max(paper.width, NARROWEST), paper.ascii_only))
 
 
+def render_found(words: str, found: Sequence[Described], paper: Paper) -> str:
+    """Return what can be cited that holds some words: the label to write, and what it says."""
+    return paper.write(_list_found(words, found, max(paper.width, NARROWEST), paper.ascii_only))
+
+
 def render_entry(entry: Described, paper: Paper) -> str:
     """Return all that is known of an entry."""
     return paper.write(_entry(entry, max(paper.width, NARROWEST), paper.ascii_only))
@@ -46,6 +51,19 @@ def _list(theory: Sequence[Described], width: int, ascii_only: bool) -> Iterator
             yield line(Run(f"[{visible(one.name, ascii_only)}]", Ink.STRONG))
             shown = hang(visible(about, ascii_only), width, first=_INDENT, rest=_INDENT * 2)
             yield from (line(Run(text, Ink.FAINT)) for text in shown)
+
+
+def _list_found(
+    words: str, found: Sequence[Described], width: int, ascii_only: bool
+) -> Iterator[Line]:
+    number = "1 entry holds" if len(found) == 1 else f"{len(found)} entries hold"
+    yield heading(f"{number} {visible(words, ascii_only)}", width)
+    for one in found:
+        label = Run(f"[{visible(one.label, ascii_only)}]", Ink.STRONG)
+        yield line(label, Run(f" {one.kind} of the {one.room}", Ink.FAINT))
+        for text in one.text:
+            shown = visible(text, ascii_only)
+            yield from map(line, hang(shown, width, first="", rest=_INDENT * 2))
 
 
 def _entry(entry: Described, width: int, ascii_only: bool) -> Iterator[Line]:
