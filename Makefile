@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 DERIVATIONS ?= derivations/
 # The documents whose authors the page of findings is written for, so far.
-FOUND := $(patsubst %,derivations/%.proof,espr_boxed robust_note rotor_layers)
+FOUND := $(patsubst %,derivations/%.proof,espr_boxed espr_tiered espr_paper robust_note rotor_layers)
 TWINS ?= derivations/espr_boxed.proof
 
 IS_RECENT := import sys; sys.exit(sys.version_info < (3, 11))

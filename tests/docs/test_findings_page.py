@@ -14,7 +14,8 @@ from proofcheck.source import SourceFile
 from tests.docs.pages import DOCS
 
 ROOT = DOCS.parent
-FOUND = [f"derivations/{name}.proof" for name in ("espr_boxed", "robust_note", "rotor_layers")]
+NAMES = ("espr_boxed", "espr_tiered", "espr_paper", "robust_note", "rotor_layers")
+FOUND = [f"derivations/{name}.proof" for name in NAMES]
 CHECK = ["findings", *FOUND, "--check", "-o"]
 
 
@@ -45,7 +46,7 @@ def test_a_page_that_leaves_out_a_word_is_not(
     assert "it was changed by hand" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("name", ["espr_boxed"])
+@pytest.mark.parametrize("name", ["espr_boxed", "espr_tiered"])
 def test_what_the_gate_accepts_as_refuted_is_what_the_page_calls_so(name: str) -> None:
     """Both are kept by hand or on demand; where evidence turns, one of them would be forgotten."""
     page = (DOCS / "findings.md").read_text(encoding="utf-8")
