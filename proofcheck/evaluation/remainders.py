@@ -61,7 +61,8 @@ def decide_near_zero(evaluator: Evaluator, term: Binding, scope: Locals) -> Outc
     if any(map(_has_parameter, (*scope.values(), *evaluator.model.values()))):
         return truth.UNKNOWN  # two numbers that tend to zero are not told apart
     for end in ENDS:
-        answer = truth.conjunction(_answers(evaluator, question, scope, end))
+        both = truth.every if isinstance(question, Nearby) else truth.conjunction
+        answer = both(_answers(evaluator, question, scope, end))
         if answer.truth is not Truth.UNKNOWN:
             return answer
     return truth.UNKNOWN

@@ -259,6 +259,8 @@ SIDES = [
     ("log(1 + e) = bigO(e -> 0) 1", Truth.TRUE),
     ("1/sin(e) = bigO(e -> 0) 1", Truth.TRUE),
     ("1/sin(1/e) = bigO(e -> 0) 1", Truth.UNKNOWN),
+    ("cases { half(e) if e > 0; e otherwise } = bigO(e -> 0) 1", Truth.TRUE),
+    ("cases { half(e) if e < 0; e otherwise } = bigO(e -> 0) 1", Truth.FALSE),
     ("x[1]/e^2 = bigO(e -> 0) 1", Truth.TRUE),
 ]
 

@@ -347,3 +347,14 @@ def test_anything_else_is_no_function(written: Any) -> None:
 def test_a_function_stands_only_where_there_is_an_interval() -> None:
     with pytest.raises(EncodingError):
         decode_value({"powers": [[1, "1"]]})
+
+
+@pytest.mark.parametrize("low", [-6, -8, -10, -12, -16])
+def test_what_is_left_of_a_root_may_be_a_constant(low: int) -> None:
+    """sqrt(t^low + 1) is t^(low/2) and a little more, however fast both grow."""
+    found = elementary_functions.square_root(collect(END, {low: Fraction(1), 0: Fraction(1)}))
+    lead = collect(END, {low // 2: Fraction(1)})
+
+    with precision(200):
+        assert agree(found, lambda t: elementary_functions.square_root(t**low + 1))
+    assert zero_test(found - lead) is not Truth.TRUE

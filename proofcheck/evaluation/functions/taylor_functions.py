@@ -45,7 +45,7 @@ def inverse(value: TaylorModel) -> Scalar:
         return enclosed_by(end, -low, 1 / around)
     kept = _reciprocal_series(known)
     found = collect(end, {k - low: b for k, b in enumerate(kept)})
-    return found + _remainder(ONE - value * found, len(kept), -low, 1 / around)
+    return found + _remainder(ONE - value * found, value.end, len(kept), -low, 1 / around)
 
 
 def _leading_terms(value: TaylorModel) -> list[Scalar]:
@@ -65,11 +65,15 @@ def _reciprocal_series(known: Sequence[Scalar]) -> list[Scalar]:
     return kept
 
 
-def _remainder(error: Scalar, order: int, power: int, factor: Any) -> Scalar:
-    """Return t^power times an error times a factor, where t^order divides the error."""
-    if not isinstance(error, TaylorModel):
-        return ZERO  # what is left is no constant but zero
-    return enclosed_by(error.end, order + power, error.over(order) * factor)
+def _remainder(error: Scalar, end: Fraction, order: int, power: int, factor: Any) -> Scalar:
+    """Return t^power times an error times a factor, where t^order divides the error.
+
+    end   of the interval of t; where the order is not positive, the error may be a constant
+    """
+    if isinstance(error, Fraction) and not error:
+        return ZERO
+    function = error if isinstance(error, TaylorModel) else TaylorModel(end, ((0, error),))
+    return enclosed_by(end, order + power, function.over(order) * factor)
 
 
 def square_root(value: TaylorModel) -> Scalar:
@@ -110,7 +114,8 @@ def _rooted(value: TaylorModel, kept: Sequence[Fraction], root: Any) -> Scalar:
     if not near.real > 0:
         return enclosed_by(end, half, root)
     error = value - found * found
-    return found + _remainder(error, value.low + len(kept), -half, 1 / (root + near))
+    order = value.low + len(kept)
+    return found + _remainder(error, end, order, -half, 1 / (root + near))
 
 
 def modulus(value: TaylorModel) -> Scalar:

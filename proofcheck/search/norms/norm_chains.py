@@ -38,6 +38,7 @@ from proofcheck.search.rewriting.completion import Scalars
 from proofcheck.search.rewriting.instantiation import instantiate
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Operation, Term, walk
+from proofcheck.terms.rationals import Fraction
 
 MOST_STEPS = 400
 """Steps of the kernel for one chain."""
@@ -91,11 +92,17 @@ def _measures(goal: Term) -> bool:
 
 
 def _targets(context: RewritingContext, supposed: Ref) -> Iterator[_Large]:
-    """Yield what is supposed to be large, and what is larger still."""
+    """Yield what is supposed to be large, and what is larger still.
+
+    Where nothing is, what has a known length is larger than what it is less than: of |a| = 1 and
+    1/2 > |c| comes |a| > |c| + 1/2.
+    """
     found = order_form(context.script, supposed)
     if found is None:
         return
     terms = {s: c for (s, _), c in context.settled(found[0]).items()}
+    if not any(c > 0 for s, c in terms.items() if Letters(context).norms(s)):
+        yield from _of_known_length(context, terms, supposed)
     atoms = context.script.sequent.algebra.atoms
     for scalars, c in sorted(terms.items()):
         term = getattr(atoms.get(scalars[0][:-1]), "term", None) if len(scalars) == 1 else None
@@ -106,6 +113,19 @@ def _targets(context: RewritingContext, supposed: Ref) -> Iterator[_Large]:
                 rest = {m: -d / c for m, d in terms.items() if m != scalars}
                 large = _Large(term.operator, matrix, rest, [supposed])
                 yield from (large, *_larger(context, large))
+
+
+def _of_known_length(context: RewritingContext, terms: Bound, supposed: Ref) -> Iterator[_Large]:
+    """Yield matrices whose norms the rules say, with what these exceed if terms add up to more than 0."""
+    for one in list(context.completion.elements):
+        scalars, word = one.lead
+        is_number = one.is_active and not word and one.poly.keys() <= {one.lead, ((), "")}
+        for norm, _ in Letters(context).norms(scalars) if is_number and len(scalars) == 1 else ():
+            length = -one.poly.get(((), ""), Fraction(0)) / one.poly[one.lead]
+            rest = {s: -c for s, c in terms.items()}
+            rest[()] = rest.get((), Fraction(0)) + length
+            allowed = {s: c for s, c in rest.items() if c}
+            yield _Large(norm.operator, norm.arguments[0], allowed, [supposed])
 
 
 def _larger(context: RewritingContext, large: _Large) -> Iterator[_Large]:
