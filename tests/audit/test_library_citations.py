@@ -59,11 +59,12 @@ BY_NAME_ONLY = """[1] claim
 """
 
 
-def test_what_is_not_cited_is_not_taken_for_granted(auditor: Auditor) -> None:
+def test_what_is_not_cited_is_proved_and_no_instance(auditor: Auditor) -> None:
+    """Proofs cite the upper bound by themselves; that the norm is no less is proved."""
     claim = _statement(auditor.audit(BY_NAME_ONLY), "1")
 
-    assert "cited" != claim["evidence"]
-    assert [] == claim["rests_on"]["library"]
+    assert "proved" == claim["evidence"]
+    assert ["norm of a direct sum"] == claim["rests_on"]["library"]
 
 
 @pytest.mark.exhaustive

@@ -46,6 +46,7 @@ SILENT = {
         "search/rewriting/matching.py:_joined",
         "search/existence/closed_witnesses.py:closed_witnesses",
         "search/existence/joint_witnesses.py:_fits",
+        "search/divisibility/integer_modules.py:Combinations.spelled",
         "search/recursion/telescoping.py:lemmas_about_sums",
         "search/recursion/divisors.py:Quotients.candidates",
         "search/recursion/equations.py:prove_equation",

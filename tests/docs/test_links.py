@@ -13,7 +13,7 @@ from tests.docs.pages import DOCS
 PAGES = [*sorted(DOCS.glob("*.md")), DOCS.parent / "README.md", DOCS.parent / "CONTRIBUTING.md"]
 
 _CODE = re.compile(r"^```.*?^```$|`[^`\n]*`", re.MULTILINE | re.DOTALL)
-_LINK = re.compile(r"\[[^\]]+\]\(([^)\s]+)\)")
+_LINK = re.compile(r"\[[^\]]+(?<!\\)\]\(([^)\s]+)\)")
 
 
 def anchors(page: Path) -> set[str]:

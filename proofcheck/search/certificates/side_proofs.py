@@ -81,21 +81,10 @@ def follow_from(script: Script, *reasons: Ref | list[Any]) -> bool:
 def say_equal(script: Script, equation: Ref, claim: Term) -> Ref:
     """Make known what is evident once one side of an equation is put for the other.
 
-    A name on the left may stand inside of the right side, as what a definition depends on; then the
-    right side is found, and the left is put for it.
-
     raises   Failure or Unspellable where it is not
     """
-    try:
-        inner = _rewritten(script, equation, claim, backwards=False)
-    except Failure:
-        inner = _rewritten(script, equation, claim, backwards=True)
+    inner = script.child(claim)
+    inner.do("rewrite-goal", equation, False)
+    inner.close("evident")
     (ref,) = script.do("have", spell_for_certificate(script, claim), inner)
     return ref
-
-
-def _rewritten(script: Script, equation: Ref, claim: Term, *, backwards: bool) -> Script:
-    inner = script.child(claim)
-    inner.do("rewrite-goal", equation, backwards)
-    inner.close("evident")
-    return inner

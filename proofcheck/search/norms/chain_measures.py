@@ -63,12 +63,18 @@ def say_product(context: RewritingContext, operator: str, x: Term, y: Term) -> l
 
 
 def equate_measures(context: RewritingContext, operator: str, x: Term, y: Term) -> bool:
-    """Make known that two matrices are equal, and so are their measures."""
+    """Make known that two matrices are equal, and so are their measures.
+
+    Where the first stands inside of the second, as what a definition depends on does, it cannot be
+    replaced by it; the second by the first can.
+    """
     matrices = EqualMatrices(context, pairs=0)
     if not matrices.equate(x, y):
         return False
     if operator != MODULUS:
-        return matrices.equate_norms(operator, x, y)
+        if matrices.equate_norms(operator, x, y):
+            return True
+        return matrices.equate(y, x) and matrices.equate_norms(operator, y, x)
     equation = matrices.equation(x, y)
     return equation is None or bool(equate_by(context, _modulus, equation))
 
