@@ -49,10 +49,15 @@ PLACEHOLDER = "OWNER/proofcheck"
 
 
 def repository() -> str:
-    """Return the repository that pages name: that of the build, else that of pyproject.toml."""
-    with (Path(__file__).parents[1] / "pyproject.toml").open("rb") as file:
-        source: str = tomllib.load(file)["project"]["urls"]["Source"]
-    return os.environ.get("GITHUB_REPOSITORY") or source.removeprefix("https://github.com/")
+    """Return the repository that pages name: that of the build, else that of pyproject.toml.
+
+    Pages that are built apart from the project, as tests build a few, keep the placeholder.
+    """
+    named, about = os.environ.get("GITHUB_REPOSITORY"), Path(__file__).parents[1] / "pyproject.toml"
+    if named or not about.is_file():
+        return named or PLACEHOLDER
+    source: str = tomllib.loads(about.read_text(encoding="utf-8"))["project"]["urls"]["Source"]
+    return source.removeprefix("https://github.com/")
 
 
 def name_repository(_app: object, _page: str, text: list[str]) -> None:
