@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial, reduce
+from itertools import islice
 
 from proofcheck.logic.propositions import make
 from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
@@ -46,6 +47,9 @@ MOST_STEPS = 400
 REDUCTIONS = 20_000
 MOST_PAIRS = 120
 """Reductions for all words, and critical pairs of the equations at hand."""
+
+MOST_KNOWN_LENGTHS = 2
+"""Matrices of known norms that are compared with what is supposed to be small."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +106,7 @@ def _targets(context: RewritingContext, supposed: Ref) -> Iterator[_Large]:
         return
     terms = {s: c for (s, _), c in context.settled(found[0]).items()}
     if not any(c > 0 for s, c in terms.items() if Letters(context).norms(s)):
-        yield from _of_known_length(context, terms, supposed)
+        yield from islice(_of_known_length(context, terms, supposed), MOST_KNOWN_LENGTHS)
     atoms = context.script.sequent.algebra.atoms
     for scalars, c in sorted(terms.items()):
         term = getattr(atoms.get(scalars[0][:-1]), "term", None) if len(scalars) == 1 else None
