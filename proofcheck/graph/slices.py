@@ -218,8 +218,7 @@ class Slicer:
     def _earlier(self, position: int, own: Sequence[Declaration], below: int) -> Iterator[Fact]:
         """Yield earlier hypotheses, outside the closure, about names the goal can see.
 
-        One of which a repair or another reading is in sight says nothing any more; a reading
-        speaks to nobody but those who see it.
+        One of which a repair or another reading is in sight says nothing any more.
         """
         names = {item.variable.name for item in own}
         in_sight = below | self._bit.get(position, 0)
@@ -228,7 +227,7 @@ class Slicer:
             statement = self.derivation.statements[other]
             if statement.kind is not Kind.HYPOTHESIS or below & self._bit[other]:
                 continue
-            if statement.reads is not None or in_sight & self._replacing.get(other, 0):
+            if in_sight & self._replacing.get(other, 0) or not self._speaks(statement, position):
                 continue
             for fact in statement.exported:
                 if fact.role is Role.HYPOTHESIS and all(
@@ -236,6 +235,19 @@ class Slicer:
                     for name in free_names(fact.proposition)
                 ):
                     yield Fact(fact.proposition, statement.label, Role.EARLIER)
+
+    def _speaks(self, earlier: Statement, position: int) -> bool:
+        """Say whether an earlier hypothesis is about what somebody says who does not see it.
+
+        What is read otherwise, and another reading, speak to nobody but those who see them; a
+        repair to those who are repairs themselves, and to all where it is read in place.
+        """
+        readings = self.derivation.readings
+        if earlier.reads is not None or earlier.key in readings:
+            return False
+        if earlier.repairs is None or _original_of(self.derivation.statements[position]):
+            return True
+        return normalise_label(readings.get(normalise_label(earlier.repairs), "")) == earlier.key
 
     def _doubtful_below(self, below: int) -> set[str]:
         """Return constants that may not exist: where one does not, nothing below has a model."""

@@ -79,6 +79,7 @@ def read_derivation(
         in_order([*rest, *about_models]),
         tuple(label.span for label in header.main),
         tuple(_comparison(one) for one in parsed.comparisons if one.complete),
+        dict(readings or {}),
     )
 
 

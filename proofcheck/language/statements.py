@@ -217,6 +217,8 @@ class Derivation:
     main_places: tuple[Span, ...] = ()
     """where the labels after ``main`` stand, in the same order"""
     comparisons: tuple[Comparison, ...] = ()
+    readings: Mapping[str, str] = field(default_factory=dict)
+    """normalised label -> label that its dependants read instead"""
 
     @property
     def symbols(self) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 
 import pytest
 
@@ -13,8 +14,9 @@ from proofcheck.source.file import SourceFile
 from proofcheck.terms.task import Role, Task
 
 
-def read(body: str) -> Derivation:
-    return read_derivation(SourceFile("t.proof", f'derivation "t"\n  language 1\n\n{body}'), "t")
+def read(body: str, readings: Mapping[str, str] | None = None) -> Derivation:
+    source = SourceFile("t.proof", f'derivation "t"\n  language 1\n\n{body}')
+    return read_derivation(source, "t", readings)
 
 
 def find(derivation: Derivation, label: str) -> Statement:
@@ -96,17 +98,39 @@ REPAIRED = """\
 @pytest.mark.parametrize(
     ("declared", "expected"),
     [
-        ("[1]", [("2", "earlier"), ("2*", "earlier")]),
-        ("[1], [2]", [("2", "hypothesis"), ("2*", "earlier")]),
+        ("[1]", [("2", "earlier")]),
+        ("[1], [2]", [("2", "hypothesis")]),
         ("[1], [2*]", [("2*", "hypothesis")]),
     ],
 )
-def test_an_earlier_hypothesis_says_nothing_where_its_repair_is_in_sight(
+def test_as_printed_a_repair_speaks_to_those_alone_who_see_it(
     declared: str, expected: list[tuple[str, str]]
 ) -> None:
     assert expected == facts(task(REPAIRED.format(declared), "3"))
     alone = REPAIRED.format("[1]").replace("  repairs [2]\n", "")
-    assert ("2", "earlier") in facts(task(alone, "3"))
+    assert [("2", "earlier"), ("2*", "earlier")] == facts(task(alone, "3"))
+
+
+@pytest.mark.parametrize(
+    ("declared", "expected"),
+    [
+        ("[1]", [("2*", "earlier")]),
+        ("[1], [2]", [("2*", "hypothesis")]),
+    ],
+)
+def test_where_a_repair_is_read_in_place_its_original_says_nothing(
+    declared: str, expected: list[tuple[str, str]]
+) -> None:
+    again = read(REPAIRED.format(declared), {"2": "2*"})
+    statement = find(again, "3")
+
+    assert expected == facts(Slicer(again).task(statement, statement.goals[0]))
+
+
+def test_a_repair_counts_for_other_repairs() -> None:
+    body = REPAIRED.format("[1]") + "[3*] claim\n  repairs [3]\n  show a > -1\n  from [1]\n"
+
+    assert [("2", "earlier"), ("2*", "earlier")] == facts(task(body, "3*"))
 
 
 @pytest.mark.parametrize(
