@@ -50,12 +50,14 @@ class Claims:
     completed   the same of goals that see what was found to be missing as well
     answers     to questions about dependencies
     compared    judgements of goals about a statement and one of another derivation
+    labels      of the statements of the first, by question
     """
 
     goals: dict[str, Json] = field(default_factory=dict)
     completed: dict[str, Json] = field(default_factory=dict)
     answers: dict[str, Json] = field(default_factory=dict)
     compared: dict[str, Json] = field(default_factory=dict)
+    labels: dict[str, str] = field(default_factory=dict)
 
     def update(self, other: Claims) -> None:
         """Add what another file says."""
@@ -63,6 +65,7 @@ class Claims:
         self.completed.update(other.completed)
         self.answers.update(other.answers)
         self.compared.update(other.compared)
+        self.labels.update(other.labels)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,12 +181,14 @@ def read_claims(text: str) -> Claims:
     raises   UnusableEvidenceError for a text that is no evidence of this version
     """
     content = _read_json(text)
-    goals = {question: goals for _, question, goals in _read_groups(text, content["groups"])}
+    groups = _read_groups(text, content["groups"])
+    goals: dict[str, Json] = {question: [*goals] for _, question, goals in groups}
+    labels = {question: label for label, question, _ in groups}
     more = _section(content, "completed")
     completed = {question: found for _, question, found in _read_groups(text, more)}
     pairs = _section(content, "compared")
     compared = {question: found for _, question, found in _read_groups(text, pairs)}
-    return Claims({**goals}, {**completed}, _read_answers(content), {**compared})
+    return Claims(goals, {**completed}, _read_answers(content), {**compared}, labels)
 
 
 def read_groups(text: str) -> list[tuple[str, str, list[Json]]]:

@@ -116,7 +116,7 @@ def _prepare(
         Scales(case),
         options,
         progress,
-        Recollection(memory, options, claims.goals),
+        Recollection(memory, options, claims.goals, claims.labels),
         Recollection(memory, options, claims.completed),
         Asker(options, progress, memory, claims.answers),
         judges,

@@ -11,6 +11,7 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from proofcheck.audit.former_proofs import FormerProofs
 from proofcheck.audit.judging.judgement import Judgement, read_judgement, write_judgement
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.store.store import Forgetful
@@ -56,16 +57,22 @@ class Recollection:
     """Recalls and keeps the judgements of groups; a group is kept whole.
 
     claimed   judgements as JSON by question, from files of evidence
+    labels    of the statements of these, by question
     records   what is known for certain of the groups met so far, by question
     """
 
     memory: Memory
     options: AuditOptions
     claimed: Mapping[str, Json] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict)
     records: dict[str, Record] = field(default_factory=dict)
     _kept: dict[str, Json] = field(default_factory=dict)
     _proofs: dict[str, Json] | None = None
+    _former: FormerProofs = field(init=False)
     _questions: dict[tuple[int, ...], tuple[Group, str]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._former = FormerProofs(self.claimed, self.labels)
 
     def recall(self, group: Group, told: Told = ()) -> Recalled | None:
         """Return what was found out about a group; None if nothing is.
@@ -83,7 +90,7 @@ class Recollection:
             if found is not None:
                 self._keep(group, question, found.judgements)
                 return found
-        found = self._look_up(self._key_cut_short(question, told), group)
+        found = self._look_up(self._key_cut_short(group, told), group)
         return found if found is not None and found.limit >= self.options.limit else None
 
     def _look_up(self, key: str, group: Group) -> Recalled | None:
@@ -110,20 +117,24 @@ class Recollection:
 
         They stand in for models alone: whoever claims a proof of what is refuted hides nothing.
         """
-        proofs = [self._proof(item.digest) for item in group]
-        if not any(proofs):
-            return claimed
-        if not isinstance(claimed, list) or len(claimed) != len(group):
-            return [*proofs]
-        pairs = zip(claimed, proofs, strict=True)
-        return [one if proof is None or _is_certified(one) else proof for one, proof in pairs]
+        known = _listed(claimed)
+        if len(known) != len(group):
+            known = [None] * len(group)
+        found = [
+            one if _is_certified(one) else self._proof(group, number) or one
+            for number, one in enumerate(known)
+        ]
+        return found if any(found) else claimed
 
-    def _proof(self, task: str) -> Json:
-        """Return the judgement with a proof of a task, by its digest, that a file claims, or None."""
+    def _proof(self, group: Group, number: int) -> Json:
+        """Return the judgement with a proof of a goal that a file claims, or None.
+
+        Of the goal word for word, else of what it was when the file was written.
+        """
         if self._proofs is None:
             goals = (one for group in self.claimed.values() for one in _listed(group))
             self._proofs = {proved: one for one in goals if (proved := _proved(one))}
-        return self._proofs.get(task)
+        return self._proofs.get(group[number].digest) or self._former.find(group, number)
 
     def disclaim(self, group: Group, rejected: Collection[int]) -> bool:
         """Believe a file of evidence no more about some goals of a group.
@@ -154,7 +165,7 @@ class Recollection:
 
     def remember_cut_short(self, group: Group, recalled: Recalled, told: Told = ()) -> None:
         """Keep that time ran out, and what is known all the same; no file of evidence says so."""
-        key = self._key_cut_short(self._identify(group), told)
+        key = self._key_cut_short(group, told)
         self._write(key, group, recalled)
 
     def _write(self, key: str, group: Group, found: Recalled) -> None:
@@ -175,11 +186,11 @@ class Recollection:
         key = f"{self.options.seed} {question}{' spared' * self.options.spares_search}"
         return f"{key} {digest(list(told))}" if any(told) else key
 
-    def _key_cut_short(self, question: str, told: Told) -> str:
+    def _key_cut_short(self, group: Group, told: Told) -> str:
         """Return under what it is kept that time ran out: what files claim may take, or spare, time."""
-        claimed = self.claimed.get(question)
+        claimed = self.claim(group)
         claim = "" if claimed is None else digest([claimed, self.options.recorded_models.value])
-        return f"{self._key(question, told)} cut short {claim}"
+        return f"{self._key(self._identify(group), told)} cut short {claim}"
 
     def _identify(self, group: Group) -> str:
         """Return the digest of a group, see `identify`; each is asked for several times."""
