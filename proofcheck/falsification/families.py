@@ -113,7 +113,10 @@ class _Search:
 
     def run(self) -> Countermodel | NoCountermodel:
         for candidate in islice(self._candidates(), PROMISING):
-            for family in _families(candidate.growth):
+            families = list(_families(candidate.growth))
+            if self._accepted(candidate, families[-1]) is None:
+                continue  # the others say more: they exclude larger constants, or reach further
+            for family in families:
                 found = self._accepted(candidate, family)
                 if found is not None:
                     return Countermodel(self._simplified(candidate, family, found))
@@ -192,6 +195,9 @@ class _Search:
 
 
 def _families(growth: float) -> Iterator[Family]:
-    """Yield families that exclude constants of about the growth, or less, but none above 1/t."""
+    """Yield families that exclude constants of about the growth, or less, but none above 1/t.
+
+    The last one says least: all others would show what it does.
+    """
     highest = min(0, floor(log2(growth)))
     return (Family(end, Fraction(2) ** (highest - lower)) for lower in LOWER for end in ENDS)
