@@ -62,6 +62,19 @@ BY_NORMAL_FORMS = {
     "vector that a matrix of full rank takes to zero",
     "generalised inverse of factors",
     "generalised inverse of a matrix of known rank",
+    "determinant of a direct sum with zeros",
+    "determinant of a normal form",
+    "normal form with no zeros",
+    "normal form without zeros",
+    "determinant by a normal form",
+    "determinant of a singular matrix with its normal form",
+    "determinant of a matrix of less than full rank",
+    "rank of a matrix whose determinant is one",
+    "factors of a direct sum",
+    "direct sum that leads to an identity",
+    "factors that lead to an identity",
+    "matrix that leads to an identity",
+    "rank of a direct sum of matrices of known ranks",
 }
 """Statements about ranks and normal forms, of which few matrices and sizes decide."""
 
@@ -132,6 +145,10 @@ BY_LONGEST_IMAGES = {
 """Lemmas about all vectors, of which models decide that have those with the longest images."""
 
 RARE = {
+    "entry in the first block",
+    "entry in the last block",
+    "entry above the last block",
+    "entry below the first block",
     "entry in the second block of a direct sum",
     "product bounded by products",
     "product below what bounds two squares",
@@ -176,7 +193,6 @@ EXCUSED: dict[tuple[str, int], str] = {
     ("inverse of a matrix", 0): SIZES,
     ("singular matrix", 0): SIZES,
     ("singular matrix", 1): "that no vector is sent to zero is not decided by few vectors",
-    ("determinant of a singular matrix", 0): SIZES,
     ("rank", 0): SIZES,
     ("rank", 1): SIZES,
     ("normal form of rank", 0): "that no matrices are such is not decided by few",
