@@ -92,6 +92,10 @@ SELDOM = {
     "entries of a vector without length": 1_000,
     "eigenvalue near the identity": 3_000,
     "slope of a parabola at one place": 3_000,
+    "entry of the second block of a product": 3_000,
+    "entry beside the blocks of a product": 1_000,
+    "entry left of the blocks of a product": 1_000,
+    "entry of a product of direct sums": 1_000,
     "scalar part of what is the reverse": 6_000,
     "product of two vectors by parts": 6_000,
     **dict.fromkeys(BY_NORMAL_FORMS, 3_000),
@@ -164,6 +168,16 @@ UNTESTED = {
     "next quotient": "the same",
     "bound of a mixed term of squares": "that numbers are bounded at all numbers, as a hypothesis",
     "greatest bound of the operator norm": "that all bounds are at least a number, as a hypothesis",
+    **dict.fromkeys(
+        (
+            "combination with a rotation by a right angle",
+            "square of a rotation by a right angle",
+            "rotation by two right angles",
+            "rotation by a right angle",
+            "exp of a plane rotation, by that by a right angle",
+        ),
+        "that a matrix is the one that is written out, as a hypothesis",
+    ),
 }
 """Statements that no model decides, with the reason."""
 

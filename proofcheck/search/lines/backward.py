@@ -122,8 +122,9 @@ def by_witness(context: Context, goal: Node, effort: Effort, prove: Prove) -> At
         except Refusal:
             continue
         line = prove(context, wanted, below)
-        if line is not None:
-            return attempt(proof, "exists-intro", goal, witness, line, ())
+        made = None if line is None else attempt(proof, "exists-intro", goal, witness, line, ())
+        if made is not None:
+            return made
     return None
 
 
