@@ -202,7 +202,6 @@ EXCUSED: dict[tuple[str, int], str] = {
     ): "dimensions are decided by audits, which know no negative sizes",
     ("real dimension of image and kernel", 0): SIZES,
     ("real dimension of image and kernel", 1): "the same",
-    ("smallest singular value by the Gram matrix", 1): "no such value is less than 0",
     ("entries that are not zero", 0): SIZES,
     ("entries that are not zero", 1): SIZES,
     ("numbers as multivectors", 0): "it holds of all matrices",
