@@ -39,8 +39,6 @@ OPEN = {
     "sum norm": "of all real numbers",
     "bounds of pi": "pi is irrational",
     "spectrum of a product of exponentials": "of all complex numbers",
-    "smallest singular value is not negative": "an infimum over all real numbers",
-    "smallest singular values of two matrices": "an infimum over all real numbers",
 }
 """Axioms of which exact values never decide, and what they speak of; other models do."""
 

@@ -36,7 +36,6 @@ OF_A, OF_B, OF_C, OF_D, OF_M = (
 VALID = {
     "of a wide or a tall matrix": use(SIGN, "C", f"0 <= {OF_C}"),
     "of a complex matrix": use(SIGN, "D", f"0 <= {OF_D}"),
-    "of no columns": use(SIGN, "M", f"0 <= {OF_M}"),
     "of two matrices": use(WEYL, "A B", f"{OF_A} <= {OF_B} + |A - B|"),
     "of a real and a complex matrix": use(WEYL, "A D", f"{OF_A} <= {OF_D} + |A - D|"),
     "a multiple of the identity and more": use(
@@ -50,6 +49,7 @@ VALID = {
 
 FORGED = {
     "positive without more": use(SIGN, "C", f"0 < {OF_C}"),
+    "where there may be no column": use(SIGN, "M", f"0 <= {OF_M}"),
     "of a number": use(SIGN, "c", f"0 <= {OF_A}"),
     "of rows": use(SIGN, "C", f"0 <= {_least('C*C^T')}"),
     "of other shapes": use(WEYL, "A C", f"{OF_A} <= {OF_C} + |A|"),
