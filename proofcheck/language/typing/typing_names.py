@@ -473,6 +473,21 @@ def _fit_argument(
     return fitted
 
 
+def fitted_value(context: Context, name: str, node: Expression, sort: Sort, place: Span) -> Term:
+    """Return a term as one that a name stands for.
+
+    place   where the name is bound
+
+    raises   Rejection where it is of another kind or shape, or in a larger ring
+    """
+    fitted = context.fit(context.term(node), sort, node)
+    if ring_in(sort_of(fitted)) > ring_in(sort):
+        message = f"{context.quote(fitted)} is {_denied_ring(sort)}, and `{name}` is one"
+        remark = ((place, f"`{name}` is bound here"),)
+        raise Rejection("P0302", node.span, message, remarks=remark)
+    return fitted
+
+
 def _denied_ring(sort: Sort) -> str:
     """Say what an argument is not known to be, though its function is declared for such."""
     if sort == INTEGER:
