@@ -138,9 +138,7 @@ def test_a_value_is_a_step_and_settles_the_claim(auditor: Auditor) -> None:
     found = auditor.audit(BOUND + "  proof\n    take C := 2\n")
 
     assert (found.status, found.evidence, found.errors) == (0, {"1": "proved"}, [])
-    assert steps(found.statements[0]) == [
-        ("|x + 2*y| <= 2*(|x| + |y|)", "taking C := 2", "proved")
-    ]
+    assert steps(found.statements[0]) == [("|x + 2*y| <= 2*(|x| + |y|)", "taking C := 2", "proved")]
 
 
 def test_a_wrong_value_is_an_error_and_takes_nothing_from_the_claim(auditor: Auditor) -> None:
