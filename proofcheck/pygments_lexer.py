@@ -30,7 +30,7 @@ BEFORE_LABELS = ("by", "from", "repairs", "reads", "avoids")
 
 ITEMS = (
     *("given", "let", "library", "assume", "show", "obtain", "where", "truncated"),
-    *("have", "cite", "note", "proof"),
+    *("have", "take", "cite", "note", "proof"),
 )
 WORDS = (
     *("forall", "exists", "absolute", "sum", "prod", "bigoplus", "bigunion", "biginter", "matrix"),

@@ -129,6 +129,9 @@ class Slicer:
         number   of the step
         """
         *before, last = statement.proof[: number + 1]
+        if last.step.kind is StepKind.TAKE:  # later steps lead to what is left of its goal, too
+            steps = _offered(statement, last.goal)
+            return self._task(statement, last.goal.proposition, last.goal, (), steps)
         steps = *(one.step for one in before), replace(last.step, kind=StepKind.GOAL)
         return self._task(statement, last.goal.proposition, last.goal, (), steps)
 
@@ -327,9 +330,7 @@ def _own_names(statement: Statement, goal: Goal | None) -> list[Declaration]:
 
 def _offered(statement: Statement, goal: Goal) -> tuple[Step, ...]:
     """Return the steps towards a goal: those that speak of nothing that comes after it."""
-    if any(_seen_by(one.goal) != _seen_by(goal) for one in statement.proof):
-        return ()
-    return tuple(one.step for one in statement.proof)
+    return tuple(one.step for one in statement.proof if _seen_by(one.goal) == _seen_by(goal))
 
 
 def _seen_by(goal: Goal) -> tuple[int, int, int]:

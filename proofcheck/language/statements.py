@@ -13,7 +13,7 @@ from enum import StrEnum
 from proofcheck.diagnostics import Diagnostic
 from proofcheck.source import SourceFile, Span
 from proofcheck.terms.expressions import Term
-from proofcheck.terms.task import Declaration, Fact, Step, StepKind
+from proofcheck.terms.task import DECIDED, Declaration, Fact, Step
 
 
 class Kind(StrEnum):
@@ -44,6 +44,8 @@ class GoalRole(StrEnum):
     SIDE = "side"
     HAVE = "have"
     """a step of a proof"""
+    TAKE = "take"
+    """what is left to show of a goal where something is taken for what is to exist"""
     CASES = "cases"
     """that one of the cases holds in which a proof goes on"""
 
@@ -92,17 +94,19 @@ class OfferedStep:
 
     goal     its proposition, with what it sees of the statement
     method   where the method is named by which it is to be proved
+    names    of what a `take` gives values for
     """
 
     step: Step
     goal: Goal
     span: Span
     method: Span | None = None
+    names: tuple[str, ...] = ()
 
     @property
     def is_decided(self) -> bool:
         """Whether its proposition is to be proved, and not only taken apart."""
-        return self.step.kind is StepKind.HAVE
+        return self.step.kind in DECIDED
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,8 +96,14 @@ class StepKind(StrEnum):
     """what comes after is proved where its proposition holds, and where it does not"""
     EACH = "each"
     """what comes after is proved in each case of its proposition, `P or Q`, which is known"""
+    TAKE = "take"
+    """of what the goal says to exist its terms are values; its proposition is what is left to show"""
     GOAL = "goal"
     """its proposition is the goal of the task, which is to be proved so: the last of its steps"""
+
+
+DECIDED = frozenset({StepKind.HAVE, StepKind.TAKE})
+"""Kinds of steps whose propositions are to be proved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +112,8 @@ class Step:
 
     method   how its proposition is proved, the name of a method; empty for any way
     labels   of the statements whose facts alone are used; None for all
-    at       terms for the names of the one that is labelled, or the number that induction is on
+    at       terms for the names of the one that is labelled, or for what is to exist, or the
+             number that induction is on
     """
 
     kind: StepKind

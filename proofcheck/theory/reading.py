@@ -11,6 +11,7 @@ from proofcheck.language.loading import read_derivation
 from proofcheck.language.statements import Derivation, Kind, OfferedStep
 from proofcheck.source.file import SourceFile
 from proofcheck.source.labels import normalise_label
+from proofcheck.terms.task import StepKind
 from proofcheck.theory.entries import Entry
 from proofcheck.theory.faults import Fault, FaultKind, TheoryError
 
@@ -58,7 +59,7 @@ def _mistakes(name: str, derivation: Derivation) -> Iterator[Fault]:
 
 
 def _is_plain(step: OfferedStep) -> bool:
-    return step.is_decided and step.method is None
+    return step.step.kind is StepKind.HAVE and step.method is None
 
 
 def _told(diagnostic: Diagnostic) -> str:

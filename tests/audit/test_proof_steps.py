@@ -127,6 +127,61 @@ def test_each_finding_about_a_step(
     assert told == ([] if code is None else [(code, severity)])
 
 
+BOUND = """\
+[1] claim
+  given x, y : Real
+  show exists absolute C : NonNegReal: |x + 2*y| <= C*(|x| + |y|)
+"""
+
+
+def test_a_value_is_a_step_and_settles_the_claim(auditor: Auditor) -> None:
+    found = auditor.audit(BOUND + "  proof\n    take C := 2\n")
+
+    assert (found.status, found.evidence, found.errors) == (0, {"1": "proved"}, [])
+    assert steps(found.statements[0]) == [("|x + 2*y| <= 2*(|x| + |y|)", "taking C := 2", "proved")]
+
+
+def test_a_wrong_value_is_an_error_and_takes_nothing_from_the_claim(auditor: Auditor) -> None:
+    """The model says something of the value, and of the claim nothing: another value does."""
+    bare, found = auditor.audit(BOUND), auditor.audit(BOUND + "  proof\n    take C := 3/2\n")
+
+    assert found.evidence == bare.evidence == {"1": "unsupported"}
+    assert found.errors == [("P0510", 5, 10)]
+    (told,) = (one for one in found.findings if one["code"] == "P0510")
+    assert told["message"] == "the value given for `C` in the proof of [1] does not do"
+    (step,) = found.statements[0]["steps"]
+    assert (step["evidence"], step["formula"]) == ("refuted", "|x + 2*y| <= 3/2*(|x| + |y|)")
+    assert step["counterexample"]
+    assert not found.statements[0]["goals"][0]["counterexample"]
+
+
+def test_a_value_outside_of_its_set_does_not_do(auditor: Auditor) -> None:
+    found = auditor.audit(BOUND + "  proof\n    take C := -2\n")
+
+    assert found.errors == [("P0510", 5, 10)]
+
+
+def test_of_several_values_all_are_named(auditor: Auditor) -> None:
+    text = "[1] claim\n  given x : Real\n  show exists p, q : Real: p + q = x\n"
+    right = auditor.audit(text + "  proof\n    take p := x - 1\n    take q := 1\n")
+    wrong = auditor.audit(text + "  proof\n    take p := x - 1\n    take q := 2\n")
+
+    assert (right.errors, wrong.errors) == ([], [("P0510", 5, 10)])
+    (told,) = (one for one in wrong.findings if one["code"] == "P0510")
+    assert told["message"] == "the values given for `p` and `q` in the proof of [1] do not do"
+    assert right.evidence == {"1": "proved"}
+
+
+def test_a_false_claim_is_refuted_whatever_is_taken(auditor: Auditor) -> None:
+    text = "[1] claim\n  given x : Real\n  show exists z : PosReal: z + x^2 <= 0\n  proof\n    take z := {}\n"
+
+    for value in ("1", "x^2 + 1", "-x^2"):
+        found = auditor.audit(text.format(value))
+        assert found.evidence["1"] != "proved"
+        assert found.errors
+        assert not any(one["evidence"] == "proved" for one in found.statements[0]["steps"])
+
+
 def test_a_step_that_is_an_instance_of_a_theorem_is_established(auditor: Auditor) -> None:
     claim = "[1] claim\n  given k : PosNat, X : Matrix(k, k)\n  assume X^T = -X\n  show {0}\n  proof\n    have {0}\n"
     shown = ("det(I(k) - X) = det(I(k) + X)", "det(I(k) - X) = tr(I(k) + X)")

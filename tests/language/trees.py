@@ -187,6 +187,7 @@ _METHODS = st.one_of(
 _STEPS = st.one_of(
     st.builds(s.Have, _SHORT, perhaps(_METHODS)),
     st.builds(s.Split, some(_SHORT), perhaps(_METHODS)),
+    st.builds(s.Take, some(st.builds(s.Taken, st.builds(s.Name, NAMES), _SHORT))),
 )
 PROOFS = st.builds(s.Proof, some(_STEPS))
 

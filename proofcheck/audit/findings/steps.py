@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 
 from proofcheck.audit.judging.spelling import Spelling
@@ -17,8 +17,9 @@ from proofcheck.search.driver.methods import METHODS
 from proofcheck.source.file import Location
 from proofcheck.source.labels import normalise_label
 from proofcheck.terms.encoding import Json
-from proofcheck.terms.expressions import Term
+from proofcheck.terms.expressions import Binding, Term
 from proofcheck.terms.instancing import images_at, names_written
+from proofcheck.terms.task import StepKind
 from proofcheck.verdict import Evidence
 
 INDUCTION = "induction"
@@ -27,6 +28,8 @@ INDUCTION = "induction"
 def describe_method(offered: OfferedStep, spelling: Spelling) -> str:
     """Return how a step is to be proved, as its author writes it; empty for any way."""
     step = offered.step
+    if step.kind is StepKind.TAKE:
+        return f"taking {_taken(offered, spelling)}"
     if step.method == INDUCTION:
         return f"induction on {spelling.term(step.at[0])}"
     if step.labels is None:
@@ -34,6 +37,12 @@ def describe_method(offered: OfferedStep, spelling: Spelling) -> str:
     labels = ", ".join(f"[{label}]" for label in step.labels)
     terms = ", ".join(map(spelling.term, step.at))
     return f"{labels} at {terms}" if terms else labels
+
+
+def _taken(offered: OfferedStep, spelling: Spelling) -> str:
+    pairs = zip(offered.names, offered.step.at, strict=True)
+    bodies = ((n, v.body if isinstance(v, Binding) and v.binder == "fun" else v) for n, v in pairs)
+    return ", ".join(f"{plain_name(name)} := {spelling.term(body)}" for name, body in bodies)
 
 
 def describe_left(
@@ -75,21 +84,45 @@ def find_steps(verdict: StatementVerdict, derivation: Derivation) -> Iterator[Di
     for one in verdict.statement.proof:
         if one.step.method and one.step.method not in (INDUCTION, *METHODS):
             yield _unknown_method(one, derivation)
-        elif one.step.at and one.step.method != INDUCTION:
+        elif one.step.labels and one.step.at:
             yield from _no_instance(one, derivation)
     offered = [one for one in verdict.statement.proof if one.is_decided]
     for one, found in zip(offered, verdict.steps, strict=len(verdict.steps) > 0):
         at = Location(derivation.source, one.span)
-        what = "a condition of a step" if found.goal.role is GoalRole.SIDE else "a step"
+        what = _WHAT.get(found.goal.role, "a step")
         if found.fault:
             message = f"proofcheck contradicts itself about {what} of [{label}]: {found.reason}"
             yield Diagnostic("P0502", message, at, help=("please report this with the file",))
+        elif found.evidence is Evidence.REFUTED and one.step.kind is StepKind.TAKE:
+            yield _wrong_value(one, label, at)
         elif found.evidence is Evidence.REFUTED:
             advice = ("leave it out, or say what holds; the counterexample shows why it fails",)
             message = f"{what} of the proof of [{label}] is false"
             yield Diagnostic("P0507", message, at, label="fails on a model", help=advice)
         elif found.evidence not in _ESTABLISHED:
             yield _unproved(found, what, label, at)
+
+
+_WHAT = {
+    GoalRole.SIDE: "a condition of a step",
+    GoalRole.TAKE: "what is left with the values taken in a step",
+}
+
+
+def _wrong_value(offered: OfferedStep, label: str, at: Location) -> Diagnostic:
+    names = _listed(offered.names)
+    said = "value given for" if len(offered.names) == 1 else "values given for"
+    does = "does" if len(offered.names) == 1 else "do"
+    message = f"the {said} {names} in the proof of [{label}] {does} not do"
+    advice = "give another; the counterexample shows why this fails, and says nothing of others"
+    if len(offered.names) > 1:
+        advice = "give others; the counterexample shows why these fail, and says nothing of others"
+    return Diagnostic("P0510", message, at, label="fails on a model", help=(advice,))
+
+
+def _listed(names: Sequence[str]) -> str:
+    *others, last = (f"`{plain_name(name)}`" for name in names)
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _unproved(found: GoalVerdict, what: str, label: str, at: Location) -> Diagnostic:

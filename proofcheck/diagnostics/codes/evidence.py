@@ -87,4 +87,13 @@ EVIDENCE = (
         "After `by` stands the name of a method, `induction on` a number, or labels.  The step is "
         "not proved, and nothing rests on it.",
     ),
+    Code(
+        "P0510",
+        "wrong-value",
+        "error",
+        "a value that a proof takes does not do",
+        "The kernel accepted a model on which what is left of the goal fails once the value is put "
+        "in.  That is no counterexample of the goal, which says that some value does.  Give another "
+        "one; what the statement is worth does not change.",
+    ),
 )

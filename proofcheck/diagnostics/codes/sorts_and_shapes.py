@@ -157,4 +157,38 @@ SORTS_AND_SHAPES = (
         "and `inf` with a factor that may be negative; of `sum` and `expect`, which are linear, both "
         "are the same.",
     ),
+    Code(
+        "P0321",
+        "idle-value",
+        "error",
+        "a proof takes a value for nothing",
+        "After `take` stands a name that `exists`, `exists absolute` or `obtain` binds in a goal of the "
+        "statement, on the way down through `forall` and `==>`.  Of one name the first value is for "
+        "the first goal that binds it, the second for the next.",
+    ),
+    Code(
+        "P0322",
+        "missing-value",
+        "error",
+        "a proof takes a value, and none for what is bound before it",
+        "What exists is put in from the outside: first what is bound first, and what is bound together "
+        "at once.",
+    ),
+    Code(
+        "P0323",
+        "later-choice",
+        "error",
+        "a value depends on what is chosen after it",
+        "An absolute constant is chosen before every size and hypothesis, so that its value speaks of "
+        "nothing that is given or bound.  The value of anything else may speak of what is given, and "
+        "of what its goal binds before it.",
+    ),
+    Code(
+        "P0324",
+        "no-rational-constant",
+        "error",
+        "the value of an absolute constant is no rational number",
+        "A certificate names an absolute constant by a rational number.  In place of `sqrt(2)` write a "
+        "rational number on the side where the goal still holds.",
+    ),
 )

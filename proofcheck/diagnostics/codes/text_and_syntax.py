@@ -281,7 +281,7 @@ TEXT_AND_SYNTAX = (
         "error",
         "a step outside a proof, or something else inside one",
         "A proof is the last part of a statement: `proof` on a line of its own, then steps, each of "
-        "which begins a line with `have` or `cases`.  All other items come before it.",
+        "which begins a line with `have`, `cases` or `take`.  All other items come before it.",
     ),
     Code(
         "P0149",

@@ -32,6 +32,7 @@ class Draft:
     """A statement while its items are being understood.
 
     context      where the next item stands: givens so far, and the sizes known to be equal
+    takes_at     among the steps of its proof, the place of the first `take`
     conditions   gathers what has to hold so that the terms make sense
     """
 
@@ -50,6 +51,7 @@ class Draft:
     established: list[tuple[Fact, ...]] = field(default_factory=list)
     goals: list[Goal] = field(default_factory=list)
     proof: list[OfferedStep] = field(default_factory=list)
+    takes_at: int | None = None
     equations: list[tuple[Term, Term]] = field(default_factory=list)
     conditions: Conditions = field(init=False)
 

@@ -16,6 +16,7 @@ from proofcheck.language.elaboration.homonyms import find_homonyms
 from proofcheck.language.elaboration.items import read_item
 from proofcheck.language.elaboration.proving import read_proof
 from proofcheck.language.elaboration.scope import Scope
+from proofcheck.language.elaboration.taking import read_takes
 from proofcheck.language.statements import Dependency, Kind, Reading, Statement
 from proofcheck.language.typing.builtins import LIBRARY, NEVER_SHADOWED
 from proofcheck.language.typing.context import Context
@@ -89,9 +90,12 @@ class Elaboration:
         items = draft.node.items
         last = max((i for i, item in enumerate(items) if _asserts(item)), default=len(items))
         for number, item in enumerate(items):
+            before = draft.context
             if number == last:
                 read_proof(draft)
             read_item(draft, item)
+            if number == last:
+                read_takes(draft, before)
         self.register.add_equations(index, draft.equations)
         return draft
 

@@ -7,12 +7,13 @@ may.  One that has no meaning is left out; what is stated is none the worse for 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from proofcheck.language import syntax
 from proofcheck.language.elaboration.draft import Draft
 from proofcheck.language.elaboration.inductions import induction_on
-from proofcheck.language.statements import GoalRole, OfferedStep
+from proofcheck.language.statements import Goal, GoalRole, OfferedStep
 from proofcheck.language.typing.rejection import Consequence, Finding, Omission, Rejection
 from proofcheck.language.typing.typing_names import term_or_function
 from proofcheck.source.span import Span
@@ -28,21 +29,29 @@ def read_proof(draft: Draft) -> None:
     proof = draft.node.proof
     if proof is None:
         return
+    with as_hints(draft):
+        for step in proof.steps:
+            with noting(draft):
+                draft.proof += _read_step(draft, step)
+
+
+@contextmanager
+def as_hints(draft: Draft) -> Iterator[None]:
+    """Understand what is no part of what is stated: nothing undeclared is made visible for it."""
     seen, draft.conditions.seen = draft.conditions.seen, {*draft.conditions.seen}
     draft.scope.sees_declared_only = True
     try:
-        for step in proof.steps:
-            _read_step(draft, step)
+        yield
     finally:  # what is stated needs its side goals, whatever a step has needed before
         draft.conditions.seen = seen
         draft.scope.sees_declared_only = False
 
 
-def _read_step(draft: Draft, step: syntax.ProofStep) -> None:
+@contextmanager
+def noting(draft: Draft) -> Iterator[None]:
+    """Record a mistake in a step, which is then left out."""
     try:
-        draft.proof += (
-            _read_have(draft, step) if isinstance(step, syntax.Have) else _read_split(draft, step)
-        )
+        yield
     except Rejection as rejection:
         draft.findings.add(rejection.finding)
     except Consequence as consequence:
@@ -50,6 +59,15 @@ def _read_step(draft: Draft, step: syntax.ProofStep) -> None:
             draft.findings.blame(consequence)
     except Omission as omission:
         draft.findings.add(_undeclared(draft, omission))
+
+
+def _read_step(draft: Draft, step: syntax.ProofStep) -> list[OfferedStep]:
+    if isinstance(step, syntax.Have):
+        return _read_have(draft, step)
+    if isinstance(step, syntax.Split):
+        return _read_split(draft, step)
+    draft.takes_at = len(draft.proof) if draft.takes_at is None else draft.takes_at
+    return []  # of goals that are yet to be read
 
 
 def _undeclared(draft: Draft, omission: Omission) -> Finding:
@@ -68,7 +86,7 @@ def _read_have(draft: Draft, node: syntax.Have) -> list[OfferedStep]:
     step = _by(draft, node.method, Step(StepKind.HAVE, proposition))
     goal = draft.goal_here(proposition, GoalRole.HAVE, node.span)
     named = None if node.method is None else node.method.span
-    sides = _sides(draft, proposition, node.span)
+    sides = sides_of(draft, proposition, node.span)
     return [*sides, OfferedStep(step, goal, node.span, named)]
 
 
@@ -81,7 +99,7 @@ def _read_split(draft: Draft, node: syntax.Split) -> list[OfferedStep]:
             raise Rejection(
                 "P0318", node.method.span, message, advice="leave out what stands after `by`"
             )
-        sides = _sides(draft, cases[0], node.span)
+        sides = sides_of(draft, cases[0], node.span)
         goal = draft.goal_here(cases[0], GoalRole.CASES, node.span)
         return [*sides, OfferedStep(Step(StepKind.CASES, cases[0]), goal, node.span)]
     either = operation("or", *cases)
@@ -89,7 +107,7 @@ def _read_split(draft: Draft, node: syntax.Split) -> list[OfferedStep]:
     named = None if node.method is None else node.method.span
     goal = draft.goal_here(either, GoalRole.CASES, node.span)
     return [
-        *_sides(draft, either, node.span),
+        *sides_of(draft, either, node.span),
         OfferedStep(have, goal, node.span, named),
         OfferedStep(Step(StepKind.EACH, either), goal, node.span),
     ]
@@ -104,10 +122,17 @@ def _proposition(draft: Draft, node: syntax.Expression) -> Term:
     return proposition
 
 
-def _sides(draft: Draft, proposition: Term, span: Span) -> Iterator[OfferedStep]:
-    """Yield what has to hold so that a step makes sense: steps before it."""
+def sides_of(
+    draft: Draft, proposition: Term, span: Span, place: Goal | None = None
+) -> Iterator[OfferedStep]:
+    """Yield what has to hold so that a step makes sense: steps before it.
+
+    place   a goal that sees what the step sees, if that is not what a goal sees that stands here
+    """
     for condition in draft.conditions.find(proposition):
         goal = draft.goal_here(condition, GoalRole.SIDE, span)
+        if place is not None:
+            goal = replace(place, proposition=condition, role=GoalRole.SIDE, span=span)
         yield OfferedStep(Step(StepKind.HAVE, condition), goal, span)
 
 

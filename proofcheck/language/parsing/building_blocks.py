@@ -41,6 +41,8 @@ from proofcheck.language.syntax import (
     Split,
     Statement,
     Step,
+    Take,
+    Taken,
 )
 from proofcheck.source.span import Span
 
@@ -145,6 +147,14 @@ class BlockBuilder(TermBuilder):
     def split(self, children: Children) -> Split:
         method = children[3] if len(children) > 2 else None
         return Split(tuple(children[1]), method, span=self.span_of(children))
+
+    def take(self, children: Children) -> Take:
+        values = tuple(one for one in children if isinstance(one, Taken))
+        return Take(values, span=self.span_of(children))
+
+    def taken(self, children: Children) -> Taken:
+        name = Name(canonical_name(str(children[0])), span=self.token_span(children[0]))
+        return Taken(name, children[2], span=self.span_of(children))
 
     def by_word(self, children: Children) -> Method:
         return Method(str(children[0]), span=self.span_of(children))

@@ -143,10 +143,18 @@ def equation_for_a_domain(scene: Scene) -> Problem | None:
     if name is None or piece is None or piece.text != "=":
         return None
     if "DEFINED" in scene.expected:
+        if scene.block == "take":
+            return _value_by_equation(name, piece)
         message, advice = f"`{name}` is defined with `=`", f"write `let {name} := ...`"
         return Problem("P0120", piece.span, message, "expected `:=`", advice)
     message, advice = f"`{name}` is bound with `=`", f"write `{name} in {_range_after(scene)}`"
     return Problem("P0132", piece.span, message, "expected `in`", advice)
+
+
+def _value_by_equation(name: str, piece: Piece) -> Problem:
+    """Say of `take C = 3` how a value is given."""
+    message, advice = f"the value of `{name}` is given with `=`", f"write `take {name} := ...`"
+    return Problem("P0120", piece.span, message, "expected `:=`", advice)
 
 
 def _range_after(scene: Scene) -> str:

@@ -11,7 +11,7 @@ from difflib import get_close_matches
 
 from proofcheck.language.parsing.notation_of_sums import LIMIT
 from proofcheck.language.parsing.problems import Problem
-from proofcheck.language.parsing.scanning import ITEM_WORDS, Piece
+from proofcheck.language.parsing.scanning import ITEM_WORDS, STEP_WORDS, Piece
 from proofcheck.language.parsing.scene import Scene
 from proofcheck.language.parsing.spelling import LATER_WORDS, RESERVED_WORDS
 from proofcheck.source.span import Span
@@ -336,7 +336,7 @@ def misspelt_item(scene: Scene) -> Problem | None:
     return Problem("P0120", piece.span, message, "expected an item", advice)
 
 
-_NO_ITEMS = frozenset({"derivation", "section", "model", "compares", "have", "cases"})
+_NO_ITEMS = frozenset({"derivation", "section", "model", "compares", *STEP_WORDS})
 """First words of what holds no items."""
 
 
@@ -345,12 +345,12 @@ def step_outside_proof(scene: Scene) -> Problem | None:
     piece = scene.piece
     if piece is None or not piece.begins_line or not scene.may_end or scene.block in _NO_ITEMS:
         return None
-    if piece.text in ("have", "cases"):
+    if piece.text in STEP_WORDS:
         message, label = f"`{piece.text}` is outside a proof", "a step of a proof"
         advice = "write `proof` on a line of its own before the first step"
     elif piece.text == "proof":
         message, label = "a proof has no steps", "expected a step on the next line"
-        advice = "a step begins a line with `have` or `cases`"
+        advice = "a step begins a line with `have`, `cases` or `take`"
     else:
         return None
     return Problem("P0148", piece.span, message, label, advice)
@@ -359,7 +359,7 @@ def step_outside_proof(scene: Scene) -> Problem | None:
 def item_in_proof(scene: Scene) -> Problem | None:
     """Recognise an item after the steps of a proof."""
     piece = scene.piece
-    if piece is None or scene.block not in ("have", "cases"):
+    if piece is None or scene.block not in STEP_WORDS:
         return None
     if piece.text not in ITEM_WORDS or not piece.begins_line:
         return None

@@ -29,6 +29,9 @@ ITEM_WORDS = (
 )
 """The words that begin an item of a statement.  Those that are not reserved are names elsewhere."""
 
+STEP_WORDS = ("have", "cases", "take")
+"""The words that begin a step of a proof."""
+
 PARTNERS = {"(": ")", "[": "]", "{": "}", "|": "|", "‖": "‖"}
 
 _TOKEN = re.compile(

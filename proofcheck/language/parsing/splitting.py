@@ -29,7 +29,9 @@ _ITEM_START = re.compile(
     re.MULTILINE,
 )
 # What stands alone on its line before a step is no name: two expressions never stand side by side.
-_STEP = r"(?:have|cases(?!\s*\{))(?!\w)"
+# Nor does a name stand beside another, so that `take C` is no part of a formula.
+_OPERATORS = "|".join(sorted(RESERVED_WORDS | {"notin", "subset"}))
+_STEP = rf"(?:have|cases(?!\s*\{{)|take(?=\s+(?!(?:{_OPERATORS})(?!\w))[^\W\d]))(?!\w)"
 _PROOF_START = re.compile(
     rf"^[ \t]*(?P<word>proof)[ \t]*(?:#[^\n]*)?\n(?:\s|#[^\n]*\n)*+(?={_STEP})", re.MULTILINE
 )

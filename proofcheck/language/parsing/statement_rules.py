@@ -19,6 +19,7 @@ from proofcheck.language.syntax import (
     Repairs,
     Show,
     Statement,
+    Take,
 )
 from proofcheck.source.labels import normalise_label
 from proofcheck.source.span import Span
@@ -99,7 +100,8 @@ def _undeclared_step_labels(statement: Statement) -> Iterator[Problem]:
             continue
         limits = [item.by, *(step.by for step in item.steps)]
         yield from _undeclared((label for by in limits for label in by or ()), declared)
-    methods = [step.method for step in statement.proof.steps] if statement.proof else []
+    steps = statement.proof.steps if statement.proof else ()
+    methods = [None if isinstance(step, Take) else step.method for step in steps]
     named = (label for method in methods if method for label in method.labels)
     yield from _undeclared(named, declared)
 

@@ -46,6 +46,7 @@ from proofcheck.language.syntax import (
     Show,
     Statement,
     Step,
+    Take,
 )
 
 WIDTH = 100
@@ -142,6 +143,9 @@ def _statement(statement: Statement) -> Iterator[Unit]:
 
 
 def _proof_step(step: ProofStep) -> str:
+    if isinstance(step, Take):
+        values = (f"{one.name.text} := {write_term(one.value)}" for one in step.values)
+        return f"take {', '.join(values)}"
     method = "" if step.method is None else f" by {_method(step.method)}"
     if isinstance(step, Have):
         return f"have {write_expression(step.proposition)}{method}"

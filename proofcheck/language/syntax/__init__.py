@@ -78,6 +78,8 @@ from proofcheck.language.syntax.items import (
     Show,
     Split,
     Step,
+    Take,
+    Taken,
 )
 from proofcheck.language.syntax.node import Label, Node, children
 
@@ -146,6 +148,8 @@ __all__ = [
     "Statement",
     "StatementKind",
     "Step",
+    "Take",
+    "Taken",
     "Tuple",
     "Unary",
     "children",

@@ -163,7 +163,22 @@ class Split(Node):
     method: Method | None = None
 
 
-ProofStep = Have | Split
+@dataclass(frozen=True, slots=True)
+class Taken(Node):
+    """`C := 3`: the value of a name that a claim says something of to exist."""
+
+    name: Name
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Node):
+    """`take C := 3, D := 1/2`: what is claimed to exist is this."""
+
+    values: tuple[Taken, ...]
+
+
+ProofStep = Have | Split | Take
 
 
 @dataclass(frozen=True, slots=True)

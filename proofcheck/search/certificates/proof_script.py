@@ -119,18 +119,24 @@ class Script:
     @classmethod
     def of_task(cls, task: Task, steps: int = 100_000) -> Script:
         """Start from a task, with so many steps to take."""
-        s = open_task(task)
-        is_own = s.is_own and not (isinstance(task, Leaf) and task.is_derived)
-        recorder = _Recorder(
-            s.shared, s.visible, s.facts, s.origin, s.lines, s.goal, is_own, s.known
-        )
-        facts = _refs_to(0, s.facts, is_line=False)
-        script = cls(recorder, facts, [], Allowance(steps))
+        sequent = open_task(task)
+        sequent.is_own = sequent.is_own and not (isinstance(task, Leaf) and task.is_derived)
+        script = cls.of_sequent(sequent, steps)
         if isinstance(task, Leaf):
             usable = [number for number, fact in enumerate(task.facts) if fact.role in USABLE]
-            derived = [ref for at, ref in zip(usable, facts, strict=True) if at in task.derived]
-            script.prepared.update(("fact", ref) for ref in derived)
+            pairs = zip(usable, script.facts, strict=True)
+            script.prepared.update(("fact", ref) for at, ref in pairs if at in task.derived)
         return script
+
+    @classmethod
+    def of_sequent(cls, sequent: Sequent, steps: int = 100_000) -> Script:
+        """Start from what is known in a sequent, with so many steps to take."""
+        s = sequent.child(is_own=sequent.is_own)
+        recorder = _Recorder(
+            *(s.shared, s.visible, s.facts, s.origin, s.lines, s.goal, s.is_own, s.known, s.named)
+        )
+        facts = _refs_to(0, s.facts, is_line=False)
+        return cls(recorder, facts, _refs_to(0, s.lines, is_line=True), Allowance(steps))
 
     @property
     def goal(self) -> Term:
@@ -220,7 +226,7 @@ class Script:
         self.sequent.touched = []
         running = len(self.sequent.shared.running)
         try:
-            EXTENDING[name](self.sequent, *self._numbered(data))
+            EXTENDING[name](self.sequent, *self.numbered(data))
         except Failure:
             del self.sequent.shared.running[running:]  # steps of a proof that was rejected
             raise
@@ -255,7 +261,7 @@ class Script:
         raises   one of ``Failure`` where the kernel rejects it
         """
         self.sequent.touched = []
-        CLOSING[name](self.sequent, *self._numbered(data))
+        CLOSING[name](self.sequent, *self.numbered(data))
         self._record(name, data, (), True)
         self.is_closed = True
 
@@ -264,7 +270,7 @@ class Script:
 
         raises   one of ``Failure`` where the kernel cannot read it
         """
-        (numbered,) = self._numbered([spec])
+        (numbered,) = self.numbered([spec])
         return self.sequent.term(numbered)
 
     def finish_with(self, result: Ref) -> None:
@@ -293,7 +299,7 @@ class Script:
         inputs = frozenset(evidence | set(_refs(data)))
         self.steps.append(_Step(name, data, outputs, inputs, changed))
 
-    def _numbered(self, data: Any) -> Any:
+    def numbered(self, data: Any) -> Any:
         """Replace references by positions in the sequent as it is now."""
         places = {r: r.at for r in _refs(data)}
         return _resolved(data, places, len(self.facts), len(self.lines))

@@ -25,6 +25,7 @@ from proofcheck.search.driver.fewer_facts import accept_steps, keep_facts, prove
 from proofcheck.search.driver.instances_at import prove_by_instance
 from proofcheck.search.driver.methods import prove_by_method
 from proofcheck.search.driver.proving import CASE, STEP
+from proofcheck.search.driver.taking import Taking, is_for
 from proofcheck.search.driver.theorem_instances import prove_by_citation
 from proofcheck.source.labels import normalise_label
 from proofcheck.terms.expressions import Binding, Term, Variable
@@ -86,6 +87,10 @@ class _Way:
                 taken += self._have(sequent, number, step, cases)
             elif step.kind is StepKind.GOAL:
                 return self._finished(taken, self._by(sequent, number, step, cases))
+            elif step.kind is StepKind.TAKE:
+                if is_for(step, sequent.goal):
+                    rest = steps[place + 1 :]
+                    return self._finished(taken, self._take(sequent, (number, step), rest, cases))
             else:
                 return self._finished(taken, self._split(sequent, steps[place:], cases))
         return self._finished(taken, _proof(leaf_of(self.task, sequent, cases)))
@@ -142,6 +147,22 @@ class _Way:
         if step.kind is StepKind.CASES:
             return [["cases", ["s", number], proofs]]
         return [["or-elimination", at, proofs]]
+
+    def _take(
+        self, sequent: Sequent, taking: tuple[int, Step], rest: Numbered, cases: frozenset[int]
+    ) -> list[Any] | str:
+        """Return what proves a goal by values for what it says to exist, or why nothing does."""
+        way = Taking(*taking)
+
+        def prove(inner: Sequent, *, is_left: bool) -> list[Any] | str:
+            if not is_left:
+                return _proof(leaf_of(self.task, inner, cases))
+            return self.prove(inner, rest, cases) or "what is left to show of it is not proved"
+
+        try:
+            return way.prove(sequent, prove)
+        except (*Failure, Unspellable) as reason:
+            return f"what is taken cannot be put in: {reason}"
 
     def _induction(
         self, sequent: Sequent, number: int, step: Step, cases: frozenset[int]

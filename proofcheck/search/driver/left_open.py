@@ -11,8 +11,9 @@ from proofcheck.kernel.sequents import Sequent
 from proofcheck.kernel.steps import run
 from proofcheck.search.certificates.proof_script import Failure
 from proofcheck.search.driver.by_hand import cases_of, open_for_induction
+from proofcheck.search.driver.taking import is_for
 from proofcheck.terms.expressions import Term
-from proofcheck.terms.task import Step, StepKind, Task
+from proofcheck.terms.task import DECIDED, Step, StepKind, Task
 
 AT_LEAST, ONWARDS = "at the least value", "from one value to the next"
 """The two parts of an induction, as a reader is told of them."""
@@ -56,7 +57,7 @@ class _Walk:
     counted: dict[int, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        decided = (n for n, s in enumerate(self.task.steps) if s.kind is StepKind.HAVE)
+        decided = (n for n, s in enumerate(self.task.steps) if s.kind in DECIDED)
         self.counted = {number: count for count, number in enumerate(decided, 1)}
 
     def find(
@@ -72,6 +73,9 @@ class _Walk:
                 if number in self.proved:
                     sequent.add(step.proposition)
                     labels = [*labels, f"step {self.counted[number]}"]
+            elif step.kind is StepKind.TAKE:
+                if is_for(step, sequent.goal):
+                    sequent = sequent.child(step.proposition)
             elif step.kind is StepKind.GOAL:
                 yield from self._of_step(sequent, step, labels, place)
                 return
