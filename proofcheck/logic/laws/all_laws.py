@@ -65,7 +65,7 @@ class Law:
 
     @property
     def is_of_terms(self) -> bool:
-        """Whether proofs may apply it to terms; what speaks of functions they cite as a fact at most."""
+        """Whether it is about terms, and about no families."""
         return not isinstance(self.schema, StatedLaw) or self.schema.is_of_terms
 
     @property
