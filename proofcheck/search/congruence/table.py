@@ -61,6 +61,7 @@ FROM_ABOVE = (
     "Frobenius triangle inequality",
     "Frobenius norm of a product",
     "modulus of a sum of two numbers",
+    "modulus of a sum over a range",
     "smaller of two numbers is a bound",
 )
 """Bounds by which the left side of an inequality is replaced."""
@@ -79,6 +80,7 @@ EQUATIONS = (
     "Frobenius norm of a transpose",
     "Frobenius norm of a multiple",
     "modulus of a product of two numbers",
+    "modulus of a product over a range",
 )
 """What the left side of an inequality is by its parts."""
 

@@ -78,7 +78,7 @@ def table() -> Mapping[str, tuple[Row, ...]]:
     """Return where laws are of use, by the function whose value is looked at."""
     found: dict[str, list[Row]] = {}
     for name, law in LAWS.items():
-        if isinstance(law.schema, StatedLaw) and law.is_of_terms:
+        if isinstance(law.schema, StatedLaw) and law.schema.is_stated:
             for row in _rows(name, law.schema):
                 found.setdefault(row.trigger.operator, []).append(row)
     return {operator: tuple(rows) for operator, rows in found.items()}
@@ -115,6 +115,8 @@ def _solved(law: StatedLaw, names: frozenset[str]) -> dict[str, Term]:
 
 def _is_simple(said: Term, trigger: Operation) -> bool:
     """Say whether a law is of use at a value without bringing in what is as large, or sums."""
+    if _is_carried_into_a_family(said, trigger):
+        return True
     if any(isinstance(t, Binding) for t in walk(said)) or trigger.operator in _NATIVE:
         return False
     if trigger.operator in _OF_MATRICES and not isinstance(sort_of(trigger.arguments[0]), Matrix):
@@ -125,6 +127,14 @@ def _is_simple(said: Term, trigger: Operation) -> bool:
     others = {t for t in walk(said) if is_function(t) and not _is_entry(t)} - {*walk(trigger)}
     is_equation = all(getattr(p, "operator", "") == "eq" for p in parts)
     return (is_equation and all(_is_smaller(t, trigger) for t in others)) or not others
+
+
+def _is_carried_into_a_family(said: Term, trigger: Operation) -> bool:
+    """Say whether a law says what a function of a sum, or of a product, is term by term."""
+    match said:
+        case Operation("eq", (left, Binding())):
+            return left == trigger and isinstance(trigger.arguments[0], Binding)
+    return False
 
 
 def _is_entry(term: Term) -> bool:
