@@ -21,7 +21,7 @@ from proofcheck.search.certificates.side_proofs import (
 )
 from proofcheck.search.congruence.families import ways_with_families
 from proofcheck.search.congruence.goals import Goals, Way, by_law, say_domain
-from proofcheck.search.congruence.terms import is_number
+from proofcheck.search.congruence.terms import is_scalar
 from proofcheck.search.instances.openings import both_cases
 from proofcheck.search.instances.preparation import begin, close_evident, prepare
 from proofcheck.search.instances.singular_values import supply_all_smallest
@@ -72,7 +72,7 @@ def positivity(search: GoalSearch, script: Script) -> bool:
 def _of_which_sign(goal: Term) -> Term | None:
     """Return the number that a goal compares with zero, or the quotient that it compares with one."""
     match goal:
-        case Operation(relation, (left, right)) if relation in _RELATIONS and is_number(left):
+        case Operation(relation, (left, right)) if relation in _RELATIONS and is_scalar(left):
             if ZERO in (left, right):
                 return left if right == ZERO else right
             found = [t for t in (left, right) if getattr(t, "operator", "") == "div"]

@@ -21,7 +21,7 @@ from proofcheck.search.rewriting.citing import cite, equate
 from proofcheck.search.rewriting.matching import matches
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.search.rewriting.triggers import is_function, patterns_of
-from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of, walk
+from proofcheck.terms.expressions import Binding, Number, Operation, Term, Variable, sort_of, walk
 from proofcheck.terms.sorts import Matrix
 from proofcheck.terms.substitution import free_names, substitute
 
@@ -29,6 +29,7 @@ TRIGGERS: Mapping[str, int | None] = MappingProxyType(
     {
         "exp of a sum": None,  # the other way round, where the exponents commute
         "square of a length": None,  # where lengths are multiplied
+        "power of a sum of exponents": None,  # where exponents differ by a number
     }
 )
 """Which value of a function in a law is its trigger, the largest first, where that is not the first;
@@ -39,9 +40,6 @@ MOST_WAYS = 4
 
 _NATIVE = frozenset({"trace", "cos", "sin", "max", "min", "derivative", "row", "column"})
 """Functions whose values have normal forms of their own."""
-
-_OF_MATRICES = frozenset({"exp", "log"})
-"""Functions whose values at numbers have normal forms of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +88,7 @@ def _rows(name: str, law: StatedLaw) -> Iterator[Row]:
     solved = _solved(law, names)
     said = substitute(law.shown, solved)
     patterns = [p for p in patterns_of(said, names) if not _is_entry(p)]
+    patterns = patterns or [*_special_power(said)]
     place = TRIGGERS.get(name, 0)
     if place is None or not patterns:
         return
@@ -98,6 +97,14 @@ def _rows(name: str, law: StatedLaw) -> Iterator[Row]:
     is_whole = isinstance(trigger, Operation) and needed <= free_names(trigger)
     if isinstance(trigger, Operation) and is_whole and _is_simple(said, trigger):
         yield Row(name, trigger, asked, solved, names)
+
+
+def _special_power(said: Term) -> Iterator[Term]:
+    """Yield the power that a law is about, of a base or with an exponent of some form."""
+    match said:
+        case Operation("eq", (Operation("pow", parts) as power, _)):
+            if not all(isinstance(p, Variable | Number) for p in parts):
+                yield power
 
 
 def _solved(law: StatedLaw, names: frozenset[str]) -> dict[str, Term]:
@@ -119,7 +126,9 @@ def _is_simple(said: Term, trigger: Operation) -> bool:
         return True
     if any(isinstance(t, Binding) for t in walk(said)) or trigger.operator in _NATIVE:
         return False
-    if trigger.operator in _OF_MATRICES and not isinstance(sort_of(trigger.arguments[0]), Matrix):
+    if trigger.operator == "exp" and not isinstance(sort_of(trigger.arguments[0]), Matrix):
+        return False
+    if trigger.operator == "log" and isinstance(trigger.arguments[0], Variable):
         return False
     parts = said.children if getattr(said, "operator", "") == "and" else (said,)
     if not {getattr(p, "operator", "") for p in parts} <= {"eq", "le", "lt"}:
