@@ -201,6 +201,7 @@ def _logarithm(context: RewritingContext, term: Operation) -> None:
     """A logarithm of exponentials is their exponent, where that is small; laws say what those of numbers are."""
     argument = term.arguments[0]
     if isinstance(sort_of(argument), Scalar):
+        cite(context, "logarithm of a number", argument, prove=context.prove)
         supply_stated(context, term)
         _carry_over(context, "log", argument)
     if isinstance(sort_of(argument), Matrix):
