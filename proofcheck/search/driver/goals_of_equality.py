@@ -10,6 +10,7 @@ from proofcheck.search.certificates.proof_script import Allowance, Exhausted, Re
 from proofcheck.search.congruence.equal_squares import compare_squares
 from proofcheck.search.congruence.measures import congr
 from proofcheck.search.driver.numbers_as_matrices import as_matrices, by_other_names, written_out
+from proofcheck.search.existence.mutual_division import divide_mutually
 from proofcheck.search.families.goals_at_fixed_sizes import (
     prove_said_by_entries,
     prove_written_out,
@@ -68,6 +69,8 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
     if put_equal_indices(script) and close_evident(script):
         return True
     if say_diagonal_entries(search, script) and close_evident(script):
+        return True
+    if divide_mutually(search, script, partial(search.prove, depth=depth + 1)):
         return True
     return _by_difference(search, script, depth)
 
