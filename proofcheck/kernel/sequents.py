@@ -296,11 +296,6 @@ class Sequent:
         """Say whether every value of a term has a sort."""
         return fits(term, sort, self.same_size)
 
-    @property
-    def declarations(self) -> Mapping[str, Declaration]:
-        """What is declared, by name."""
-        return self.shared.declarations
-
     def same_size(self, left: Term, right: Term) -> bool:
         """Say whether two sizes are equal by the task's equations."""
         return self.algebra.size(left) == self.algebra.size(right)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from proofcheck.logic.algebra import Algebra
@@ -69,13 +69,20 @@ def _members(whole: Term, path: list[Any]) -> Term:
         if isinstance(body, Binding) or step not in range(len(body.children)):
             raise Unbuildable("no part of what is added up")
         body = body.children[step]
-    names = {item.variable.name for item in bound}
-    for part in walk(body):
-        if not names.isdisjoint(names_of_sort(sort_of(part))):
-            raise Unbuildable("a size depends on an index")
     if not isinstance(sort_of(body), Scalar) or any(item.parameters for item in bound):
         raise Unbuildable("a family of numbers is needed")
+    _check_names({item.variable.name for item in bound}, body)
     return function_of([Bound(item.variable, None) for item in bound], body)
+
+
+def _check_names(indices: Collection[str], body: Term) -> None:
+    """Check that of matrices there are names alone: where no index is, a size could be negative."""
+    for part in walk(body):
+        sort = sort_of(part)
+        if isinstance(sort, Matrix) and not isinstance(part, Variable):
+            raise Unbuildable("it speaks of matrices that have no name")
+        if not names_of_sort(sort).isdisjoint(indices):
+            raise Unbuildable("a size depends on an index")
 
 
 _OVER_FAMILIES = frozenset({"sum", "prod", "max", "min"})

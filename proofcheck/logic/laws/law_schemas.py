@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Protocol
 
 from proofcheck.logic.algebra import Algebra
 from proofcheck.logic.propositions import Unbuildable, make, shape
 from proofcheck.terms.expressions import Operation, Term, sort_of
 from proofcheck.terms.sorts import Ring, Scalar
-from proofcheck.terms.task import Declaration
 
 Instance = tuple[list[Term], Term]
 """What has to hold, and what follows."""
@@ -22,15 +21,11 @@ raises   Unbuildable where the theorem does not speak of such terms
 
 
 class Setting(Protocol):
-    """Where a theorem is used: what is declared, and what is known about sizes."""
+    """Where a theorem is used: what is known about sizes."""
 
     @property
     def algebra(self) -> Algebra:
         """The normal forms of the task."""
-
-    @property
-    def declarations(self) -> Mapping[str, Declaration]:
-        """What is declared, by name."""
 
     def same_size(self, left: Term, right: Term) -> bool:
         """Say whether two sizes are equal by the task's equations."""

@@ -137,7 +137,7 @@ def _conditions(
         return []
     is_told = getattr(asked.domain, "operator", "") in _TOLD_BY_SORTS
     item = replace(asked, domain=None) if is_told else asked
-    return function_conditions(item, term, setting.declarations, images, setting.same_size)
+    return function_conditions(item, term, setting.algebra.declarations, images, setting.same_size)
 
 
 def _operators(encoded: object) -> Iterator[str]:

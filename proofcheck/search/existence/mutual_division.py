@@ -29,7 +29,11 @@ def divide_mutually(search: GoalSearch, script: Script, prove: Prove) -> bool:
             pass
         case _:
             return False
-    if search.nested or _LAW in script.prepared or not any(map(_speaks_of_quotients, script.sequent.facts)):
+    if (
+        search.nested
+        or _LAW in script.prepared
+        or not any(map(_speaks_of_quotients, script.sequent.facts))
+    ):
         return False
     return attempt(script, partial(_by_quotients, search, left, right, prove))
 
@@ -49,7 +53,9 @@ def _by_quotients(
 def _quotient(script: Script, whole: Term, part: Term) -> Term | None:
     """Return an integer that a part is to be multiplied with, if what is known tells one."""
     wanted = make("eq", whole, make("mul", part, _SOUGHT))
-    goal = Binding("exists", (Bound(_SOUGHT, Operation("Int", (), SetOf(INTEGER))),), None, wanted, TRUTH)
+    goal = Binding(
+        "exists", (Bound(_SOUGHT, Operation("Int", (), SetOf(INTEGER))),), None, wanted, TRUTH
+    )
     return next((one for (one,) in quotients(script, goal)), None)
 
 

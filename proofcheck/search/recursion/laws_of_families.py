@@ -21,6 +21,9 @@ from proofcheck.search.rewriting.triggers import is_function
 from proofcheck.terms.expressions import Binding, Operation, Term
 from proofcheck.terms.substitution import free_names
 
+DEEPEST = 4
+"""Definitions inside definitions."""
+
 MOST_INSTANCES = 6
 """Instances of such laws that are made known for one goal."""
 
@@ -30,6 +33,7 @@ def say_of_families(script: Script, prove: Prove) -> bool:
 
     prove   search for what the laws assume
     """
+    _unfold(script)
     made = 0
     for law, terms in [*_instances(script)]:
         if made < MOST_INSTANCES:
@@ -38,6 +42,16 @@ def say_of_families(script: Script, prove: Prove) -> bool:
                 if getattr(script.term_of(ref), "operator", "") == "and":
                     quietly(script, "and-elimination", ref)
     return made > 0
+
+
+def _unfold(script: Script) -> None:
+    """Say what definitions in a goal stand for: a certificate points at sums that are written there."""
+    for _ in range(DEEPEST):
+        names = free_names(script.goal) & script.sequent.shared.declarations.keys()
+        defined = sorted(n for n in names if script.sequent.shared.declarations[n].body is not None)
+        if not defined:
+            return
+        quietly(script, "unfold-goal", defined)
 
 
 def _instances(script: Script) -> Iterator[tuple[str, tuple[Term, ...]]]:
@@ -59,7 +73,9 @@ def _table() -> tuple[tuple[str, Term, tuple[str, ...]], ...]:
     for name, law in LAWS.items():
         if isinstance(law.schema, StatedLaw) and law.schema.is_stated and not law.is_of_terms:
             asked = tuple(one.variable.name for one in law.schema.given)
-            parts = law.schema.shown.children if _is("and", law.schema.shown) else [law.schema.shown]
+            parts = (
+                law.schema.shown.children if _is("and", law.schema.shown) else [law.schema.shown]
+            )
             is_bound = _is("le", parts[-1]) and parts[-1].children[0] != ZERO
             trigger = _trigger(parts[-1], asked) if is_bound else None
             found += [] if trigger is None else [(name, trigger, asked)]

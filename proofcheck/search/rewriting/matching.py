@@ -106,7 +106,9 @@ class _Matching:
             if item.domain is None or other.domain is None:
                 return
             pairs.append((item.domain, other.domain))
-            index = Variable(unused("index", pattern, term, *map(_named, apart)), item.variable.sort)
+            index = Variable(
+                unused("index", pattern, term, *map(_named, apart)), item.variable.sort
+            )
             apart.add(index.name)
             for place, one in enumerate((item, other)):
                 bodies[place] = substitute(bodies[place], {one.variable.name: index})
