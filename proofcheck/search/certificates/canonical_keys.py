@@ -77,24 +77,25 @@ def _members(script: Script, family: Binding) -> Any:
     wanted = canonical_form(family)
     for whole in (script.goal, *reversed(script.sequent.facts)):
         for node in walk(whole):
-            is_such = isinstance(node, Binding) and node.binder in ("sum", "prod", "max", "min")
-            if is_such and free_names(node) <= script.sequent.visible:
-                path = _place_of(family, wanted, node)
-                if path is not None:
-                    return ["members", spell_for_certificate(script, node), *path]
+            if not isinstance(node, Binding) or node.binder not in ("sum", "prod", "max", "min"):
+                continue
+            is_seen = free_names(node) <= script.sequent.visible
+            path = _place_of(family, wanted, node) if is_seen else None
+            if path is not None:
+                return ["members", spell_for_certificate(script, node), *path]
     raise Unspellable("`fun`")
 
 
 def _place_of(family: Binding, wanted: Term, whole: Binding) -> list[int] | None:
     """Return the place in what is added up of the part that is a family, as a function of the indices."""
-    if len(whole.bound) != len(family.bound):
+    if len(whole.bound) != len(family.bound) or any(item.parameters for item in whole.bound):
         return None
     bound = [Bound(item.variable, None) for item in whole.bound]
     waiting: list[tuple[Term, list[int]]] = [(whole.body, [])]
     for part, path in waiting:
-        if sort_of(part) == sort_of(family.body) and not any(i.parameters for i in whole.bound):
-            if canonical_form(function_of(bound, part)) == wanted:
-                return path
+        is_alike = sort_of(part) == sort_of(family.body)
+        if is_alike and canonical_form(function_of(bound, part)) == wanted:
+            return path
         if not isinstance(part, Binding):
             waiting += [(child, [*path, k]) for k, child in enumerate(part.children)]
     return None

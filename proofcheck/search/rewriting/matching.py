@@ -27,7 +27,7 @@ from proofcheck.terms.expressions import (
 )
 from proofcheck.terms.functions import function_of
 from proofcheck.terms.rationals import Fraction
-from proofcheck.terms.sorts import INTEGER, Matrix
+from proofcheck.terms.sorts import Matrix
 from proofcheck.terms.substitution import free_names, substitute
 
 Images = dict[str, Term]
@@ -100,22 +100,14 @@ class _Matching:
         """Match what is bound over as many plain indices, which no name may stand for."""
         if not isinstance(term, Binding) or not _are_bound_alike(pattern, term):
             return
-        bodies, pairs = [pattern.body, term.body], list[tuple[Term, Term]]()
-        apart: set[str] = set()
-        for item, other in zip(pattern.bound, term.bound, strict=True):
-            if item.domain is None or other.domain is None:
-                return
-            pairs.append((item.domain, other.domain))
-            index = Variable(
-                unused("index", pattern, term, *map(_named, apart)), item.variable.sort
-            )
-            apart.add(index.name)
-            for place, one in enumerate((item, other)):
-                bodies[place] = substitute(bodies[place], {one.variable.name: index})
-        rigid = replace(self, rigid=self.rigid | apart)
-        for found in rigid._match_all([*pairs, (bodies[0], bodies[1])], images):
-            if all(apart.isdisjoint(free_names(image)) for image in found.values()):
-                yield found
+        one, other, apart = _with_common_indices(pattern, term)
+        ends = [(p.domain, t.domain) for p, t in zip(pattern.bound, term.bound, strict=True)]
+        pairs = [(p, t) for p, t in ends if p is not None and t is not None]
+        inner = replace(self, rigid=self.rigid | apart)
+        for first in self._match_all(pairs, images) if len(pairs) == len(ends) else ():
+            for found in inner.match(one, other, first):
+                if all(apart.isdisjoint(free_names(image)) for image in found.values()):
+                    yield found
 
     def _match_member(self, pattern: Application, term: Term, images: Images) -> Iterator[Images]:
         """Let a family be what its member at some indices is, as a function of these."""
@@ -219,8 +211,19 @@ def _are_bound_alike(pattern: Binding, term: Binding) -> bool:
     return is_plain and pattern.binder == term.binder and sorts[0] == sorts[1]
 
 
-def _named(name: str) -> Term:
-    return Variable(name, INTEGER)
+def _with_common_indices(pattern: Binding, term: Binding) -> tuple[Term, Term, frozenset[str]]:
+    """Return what two terms bind, with the same new names for their indices, and these names."""
+    taken: list[Term] = [pattern, term]
+    bodies = pattern.body, term.body
+    for item, other in zip(pattern.bound, term.bound, strict=True):
+        index = Variable(unused("index", *taken), item.variable.sort)
+        taken.append(index)
+        first, second = bodies
+        bodies = (
+            substitute(first, {item.variable.name: index}),
+            substitute(second, {other.variable.name: index}),
+        )
+    return *bodies, frozenset(one.name for one in taken[2:] if isinstance(one, Variable))
 
 
 def have_one_head(pattern: Term, term: Term) -> bool:
