@@ -1,6 +1,7 @@
 """The statements of a theory as terms, for the kernel.
 
-Of a statement that quantifies over functions or predicates stands there what it is called alone.
+Of a statement that quantifies over predicates, or over families of matrices, stands there what it is
+called alone.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Any
 
 from proofcheck.terms.encoding import encode_bound, encode_term
 from proofcheck.terms.expressions import Bound
-from proofcheck.terms.sorts import Matrix, Scalar
+from proofcheck.terms.sorts import Function, Matrix, Scalar, Sort
 from proofcheck.terms.task import Declaration
 from proofcheck.theory.entries import Entry
 
@@ -45,9 +46,16 @@ def _terms(entry: Entry) -> dict[str, Any]:
 
 
 def _bound(given: Declaration) -> Bound:
-    return Bound(given.variable, given.domain)
+    return Bound(given.variable, given.domain, given.parameters)
 
 
 def _is_plain(entry: Entry) -> bool:
-    sorts = [one.variable.sort for one in entry.statement.givens]
-    return all(isinstance(sort, Scalar | Matrix) for sort in sorts)
+    """Say whether an entry is about numbers, matrices, and functions of numbers that are numbers."""
+    return all(_is_of_values(one.variable.sort) for one in entry.statement.givens)
+
+
+def _is_of_values(sort: Sort) -> bool:
+    if isinstance(sort, Function):
+        sorts = [sort.result, *(p.sort for p in sort.parameters)]
+        return all(isinstance(one, Scalar) for one in sorts)
+    return isinstance(sort, Scalar | Matrix)

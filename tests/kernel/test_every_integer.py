@@ -72,3 +72,64 @@ def test_what_does_not_hold_of_every_integer_is_not_proved() -> None:
     every = ["every", "m", ZERO, o("le", ONE, M)]
 
     assert "not evident" in objection(last_task(SUM), ["have", every, proof(M)], *EVIDENT)
+
+
+# --- families, of which laws of the theory speak ----------------------------------------------------
+
+PRODUCT = claim(
+    "n : Nat, a[k in 1..n] : Real", "forall k in 1..n: 0 < a[k]", "0 < prod(k in 1..n) a[k]"
+)
+LAST = claim(
+    "n : Nat, a[k in 1..n] : Real", "forall k in 1..n-1: 0 < a[k]", "0 < prod(k in 1..n) a[k]"
+)
+SHIFTED = claim(
+    "n : Nat, a[k in 1..n] : Real", "forall k in 1..n: 0 < a[k]", "0 < prod(k in 0..n) a[k]"
+)
+POSITIVE = "product over a range of positive numbers"
+WHOLE = ["q", "goal", 1]
+OF_MATRICES = claim("n : PosNat, A : Matrix(n, n)", "", "0 < prod(k in 1..n) tr(zero(k, k) + I(k))")
+NESTED = claim("n : Nat, a[k in 1..n] : Real", "", "0 < prod(k in 1..n) sum(j in 1..n) a[k]")
+
+
+def positive(text: str, low: Any, *path: int) -> str:
+    """Return why the kernel does not take the members of a product to be positive."""
+    family = ["members", WHOLE, *path]
+    return objection(last_task(text), ["law", POSITIVE, [family, low, N], []], *EVIDENT)
+
+
+def test_a_law_is_used_at_the_members_of_a_product() -> None:
+    assert not positive(PRODUCT, ONE)
+
+
+@pytest.mark.parametrize(("text", "low"), [(LAST, ONE), (SHIFTED, ONE), (SHIFTED, ZERO)])
+def test_what_it_assumes_is_asked_of_all_members(text: str, low: Any) -> None:
+    assert positive(text, low) in (
+        "a condition is neither evident nor proved",
+        "the goal is not evident",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "reason"),
+    [
+        (PRODUCT, (1,), "no part of what is added up"),
+        (NESTED, (0, 0), "no part of what is added up"),
+        (OF_MATRICES, (), "matrices that have no name"),
+        (OF_MATRICES, (0,), "a family of numbers is needed"),
+    ],
+)
+def test_what_is_no_family_of_numbers_is_rejected(
+    text: str, path: tuple[int, ...], reason: str
+) -> None:
+    assert reason in positive(text, ONE, *path)
+
+
+def test_a_name_that_is_bound_around_a_sum_is_no_part_of_a_family() -> None:
+    text = claim(
+        "n : Nat, a[i, k in 1..n] : Real", "", "0 < prod(i in 1..n) sum(k in 1..n) a[i, k]"
+    )
+    inner = ["q", "goal", 1, 1]
+    family = ["members", inner]
+
+    why = objection(last_task(text), ["law", POSITIVE, [family, ONE, N], []], *EVIDENT)
+    assert "not visible" in why

@@ -17,7 +17,7 @@ from proofcheck.logic.laws.all_laws import LAWS, WRITTEN
 from proofcheck.logic.laws.stated_laws import StatedLaw, read_stated_laws
 from proofcheck.logic.propositions import ONE, Unbuildable, make
 from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of, walk
-from proofcheck.terms.sorts import INTEGER, REAL, Matrix, Ring, Scalar, Sort
+from proofcheck.terms.sorts import INTEGER, REAL, Function, Matrix, Ring, Scalar, Sort
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration, Fact, Origin, Role, Task
 from proofcheck.theory import read_entries, read_folder
@@ -30,8 +30,10 @@ ENTRIES = {one.name: one for one in read_entries(read_folder().proofs)}
 OF_TERMS = sorted(
     name for name, law in STATED.items() if LAWS[name].schema == law and law.is_of_terms
 )
-OF_FUNCTIONS = sorted(name for name, law in STATED.items() if not law.is_of_terms)
-ASSUMING = [(name, i) for name in OF_TERMS for i in range(len(STATED[name].assumed))]
+OF_FAMILIES = sorted(n for n, law in STATED.items() if law.is_stated and not law.is_of_terms)
+OF_PREDICATES = sorted(name for name, law in STATED.items() if not law.is_stated)
+APPLIED = sorted([*OF_TERMS, *OF_FAMILIES])
+ASSUMING = [(name, i) for name in APPLIED for i in range(len(STATED[name].assumed))]
 
 FOREIGN_SIZES = (Variable("size a", INTEGER), Variable("size b", INTEGER))
 NUMBER = Variable("a number", Scalar(Ring.INTEGER))
@@ -46,7 +48,9 @@ def asked_of(law: StatedLaw) -> list[Variable]:
 
 def own_task(law: StatedLaw, *others: Variable, without: int | None = None) -> Task:
     """Return a task that gives and assumes what a law does, and shows what it shows."""
-    given = [Declaration(one.variable, Origin.GIVEN, "", (), one.domain) for one in law.given]
+    given = [
+        Declaration(one.variable, Origin.GIVEN, "", one.parameters, one.domain) for one in law.given
+    ]
     given += [Declaration(one, Origin.GIVEN, "") for one in dict.fromkeys((*OTHERS, *others))]
     facts = [Fact(p, "", Role.ASSUMED) for i, p in enumerate(law.assumed) if i != without]
     seen = [Fact(make("implies", p, p), "", Role.ASSUMED) for p in law.assumed]
@@ -58,7 +62,7 @@ def why_not(name: str, task: Task, *terms: Variable) -> str:
     return objection(task, ["law", name, [v(one.name) for one in terms], []], *EVIDENT)
 
 
-@pytest.mark.parametrize("name", OF_TERMS)
+@pytest.mark.parametrize("name", APPLIED)
 def test_at_its_own_names_under_its_own_assumptions_it_says_what_it_shows(name: str) -> None:
     law = STATED[name]
 
@@ -73,7 +77,7 @@ def test_without_an_assumption_it_is_rejected_for_that(name: str, number: int) -
     assert why == "a condition is neither evident nor proved"
 
 
-@pytest.mark.parametrize("name", OF_TERMS)
+@pytest.mark.parametrize("name", APPLIED)
 def test_a_set_in_which_a_term_need_not_lie_is_asked_for(name: str) -> None:
     law = STATED[name]
     task = own_task(law)
@@ -85,7 +89,7 @@ def test_a_set_in_which_a_term_need_not_lie_is_asked_for(name: str) -> None:
             assert why == "a condition is neither evident nor proved"
 
 
-@pytest.mark.parametrize("name", OF_TERMS)
+@pytest.mark.parametrize("name", APPLIED)
 def test_a_term_too_few_or_too_many_is_rejected_for_that(name: str) -> None:
     law = STATED[name]
     asked = asked_of(law)
@@ -175,11 +179,33 @@ def _sides(sort: Sort) -> tuple[Term, ...]:
     return (sort.rows, sort.columns) if isinstance(sort, Matrix) else ()
 
 
-@pytest.mark.parametrize("name", OF_FUNCTIONS)
-def test_what_speaks_of_functions_is_no_law_of_terms(name: str) -> None:
+@pytest.mark.parametrize("name", OF_FAMILIES)
+def test_for_a_family_no_number_is_taken_and_no_family_with_values_in_a_larger_ring(
+    name: str,
+) -> None:
+    law = STATED[name]
+    asked = asked_of(law)
+    for at, one in enumerate(asked):
+        if isinstance(one.sort, Function):
+            for other in (NUMBER, *_with_larger_values(one.sort)):
+                why = why_not(name, own_task(law, other), *asked[:at], other, *asked[at + 1 :])
+                assert why in ("a function is expected", OTHER_VALUES), (one, other, why)
+
+
+OTHER_VALUES = "a function with values of another shape or ring"
+
+
+def _with_larger_values(sort: Function) -> Iterator[Variable]:
+    for ring in Ring:
+        if isinstance(sort.result, Scalar) and ring > sort.result.ring:
+            yield Variable("another family", replace(sort, result=Scalar(ring)))
+
+
+@pytest.mark.parametrize("name", OF_PREDICATES)
+def test_what_speaks_of_predicates_is_no_law_of_terms(name: str) -> None:
     task = Task(tuple(Declaration(one, Origin.GIVEN, "") for one in OTHERS), (), make("true"))
 
-    with pytest.raises(Unbuildable, match="it speaks of functions, and not of terms alone"):
+    with pytest.raises(Unbuildable, match="it speaks of predicates, or of families of matrices"):
         STATED[name](open_task(task), NUMBER)
 
 

@@ -65,7 +65,7 @@ class Law:
 
     @property
     def is_of_terms(self) -> bool:
-        """Whether proofs may apply it to terms; what speaks of functions they cite as a fact at most."""
+        """Whether it is about terms, and about no families."""
         return not isinstance(self.schema, StatedLaw) or self.schema.is_of_terms
 
     @property
@@ -115,6 +115,7 @@ WRITTEN: Mapping[str, Law] = {
     "norm of a geometric series": Law(f"{_AXLER} 5.6", laws_of_series.norm_of_series),
     "sum of norms of powers": Law(f"{_AXLER} 5.6", laws_of_series.sum_of_norms),
     "largest of some numbers": Law("definition", laws_of_extrema.maximum),
+    "least of some numbers": Law("definition", laws_of_extrema.minimum),
     "sum bounded term by term": Law(_AXIOMS, laws_of_sums.sum_term_by_term),
     "multiple of a sum bounded term by term": Law(_AXIOMS, laws_of_sums.multiple_term_by_term),
     "mean bounded term by term": Law(_AXIOMS, laws_of_sums.mean_term_by_term),

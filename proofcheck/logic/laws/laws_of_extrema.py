@@ -1,4 +1,4 @@
-"""Suprema and infima, as least upper and greatest lower bounds, and the largest of some numbers.
+"""Suprema and infima, as least upper and greatest lower bounds; the largest and the least of some numbers.
 
 Each is a schema as in :mod:`proofcheck.logic.laws.law_schemas`: what has to hold, and what follows.
 Nothing is said of an extremum over nothing, nor of values without a bound.
@@ -42,6 +42,15 @@ def maximum(_: Setting, x: Term) -> Instance:
             above = [make("le", real(m), x) for m in members]
             return [], make("and", *above, make("or", *(make("eq", x, m) for m in members)))
     raise Unbuildable("the largest of some numbers is needed")
+
+
+def minimum(_: Setting, x: Term) -> Instance:
+    """The least of some numbers is one of them, and none is smaller."""
+    match x:
+        case Operation("min", (_, _, *_) as members):
+            below = [make("le", x, real(m)) for m in members]
+            return [], make("and", *below, make("or", *(make("eq", x, m) for m in members)))
+    raise Unbuildable("the least of some numbers is needed")
 
 
 def _taken(x: Term, binder: str) -> Binding:

@@ -1,19 +1,21 @@
 """Laws that the theory states: its axioms and lemmas at terms.
 
 The theory is written in the language (``proofcheck/theory/*.proof``).  Of each entry that speaks of
-numbers and matrices ``statements.json`` there holds the terms; the kernel puts others for its given
-names.  That a lemma follows from axioms is what the checkers of the theory say.
+numbers, matrices and families of numbers ``statements.json`` there holds the terms; the kernel puts
+others for its given names, a ``fun`` for a family.  That a lemma follows from axioms is what the
+checkers of the theory say.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib import resources
 from typing import Any
 
+from proofcheck.logic.chosen_families import function_conditions
 from proofcheck.logic.instances import instance_at
 from proofcheck.logic.laws.law_schemas import Instance, Setting
 from proofcheck.logic.propositions import Unbuildable, fits, make, shape
@@ -29,7 +31,7 @@ class StatedLaw:
 
     axioms   from which a lemma is derived: none where the rules of its checkers suffice
     row      the terms of the statement as JSON, read when the law is first applied; none of a
-             statement about functions
+             statement about predicates
     """
 
     name: str
@@ -66,9 +68,14 @@ class StatedLaw:
         return bool(self.row["kind"] == "lemma")
 
     @property
-    def is_of_terms(self) -> bool:
-        """Whether it speaks of numbers and matrices alone, and of no functions."""
+    def is_stated(self) -> bool:
+        """Whether what it says is known here, so that it may be applied."""
         return "given" in self.row
+
+    @cached_property
+    def is_of_terms(self) -> bool:
+        """Whether it speaks of numbers and matrices alone, and of no families."""
+        return self.is_stated and not any(one.parameters for one in self.given)
 
     @property
     def operators(self) -> frozenset[str]:
@@ -82,27 +89,21 @@ class StatedLaw:
 
         raises   Unbuildable where they are too few or too many, or of other sorts
         """
-        images = self._images(setting, terms)
-        obligations = [
-            *self._memberships(images),
-            *(instance_at(one, images) for one in self.assumed),
-        ]
-        return obligations, instance_at(self.shown, images)
-
-    def _images(self, setting: Setting, terms: tuple[Term, ...]) -> dict[str, Term]:
-        if not self.is_of_terms:
-            raise Unbuildable("it speaks of functions, and not of terms alone")
+        if not self.is_stated:
+            raise Unbuildable("it speaks of predicates, or of families of matrices")
         images: dict[str, Term] = {}
-        asked = [one.variable for one in self.given if one.variable.name not in self.sizes]
+        asked = [one for one in self.given if one.variable.name not in self.sizes]
         if len(terms) != len(asked):
             raise Unbuildable(f"it speaks of {len(asked)} terms, and not of {len(terms)}")
-        for variable, term in zip(asked, terms, strict=True):
-            self._read_sizes(variable, term, images)
-        for variable, term in zip(asked, terms, strict=True):
-            if not fits(term, substitute_sort(variable.sort, images), setting.same_size):
-                raise Unbuildable(f"{variable.name} is of another sort")
-            images[variable.name] = term
-        return images
+        for one, term in zip(asked, terms, strict=True):
+            self._read_sizes(one.variable, term, images)
+        obligations: list[Term] = []
+        for one, term in zip(asked, terms, strict=True):
+            obligations += _conditions(setting, one, term, images)
+            images[one.variable.name] = term
+        obligations += self._memberships(images)
+        obligations += (instance_at(one, images) for one in self.assumed)
+        return obligations, instance_at(self.shown, images)
 
     def _read_sizes(self, variable: Variable, term: Term, images: dict[str, Term]) -> None:
         if isinstance(variable.sort, Matrix):
@@ -114,12 +115,29 @@ class StatedLaw:
         """Yield the sets that terms have to lie in, unless their sorts and shapes say that they do."""
         for one in self.given:
             told = _TOLD_OF_SIZES if one.variable.name in self.sizes else _TOLD_BY_SORTS
-            if one.domain is not None and getattr(one.domain, "operator", "") not in told:
+            is_told = getattr(one.domain, "operator", "") in told
+            if one.domain is not None and not is_told and not one.parameters:
                 yield instance_at(make("in", one.variable, one.domain), images)
 
 
 _TOLD_BY_SORTS = frozenset({"Int", "Rat", "Real", "Complex", "Matrices", "ComplexMatrices"})
 _TOLD_OF_SIZES = _TOLD_BY_SORTS | {"Nat"}
+
+
+def _conditions(
+    setting: Setting, asked: Bound, term: Term, images: Mapping[str, Term]
+) -> list[Term]:
+    """Return what makes a term one that may be put for a name: of a family that its members are such.
+
+    raises   Unbuildable where its sort says that it is none
+    """
+    if not asked.parameters:
+        if not fits(term, substitute_sort(asked.variable.sort, images), setting.same_size):
+            raise Unbuildable(f"{asked.variable.name} is of another sort")
+        return []
+    is_told = getattr(asked.domain, "operator", "") in _TOLD_BY_SORTS
+    item = replace(asked, domain=None) if is_told else asked
+    return function_conditions(item, term, setting.algebra.declarations, images, setting.same_size)
 
 
 def _operators(encoded: object) -> Iterator[str]:
@@ -135,7 +153,7 @@ def _sides(sort: Matrix) -> tuple[Term, Term]:
 
 
 def read_stated_laws() -> dict[str, StatedLaw]:
-    """Return the axioms and lemmas of the theory that speak of numbers and matrices, by name."""
+    """Return the axioms and lemmas of the theory, by name."""
     file = resources.files("proofcheck") / "theory" / "statements.json"
     rows = json.loads(file.read_text(encoding="utf-8"))["entries"]
     return {row["name"]: _stated(row) for row in rows}

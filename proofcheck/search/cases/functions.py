@@ -53,9 +53,8 @@ def _laws(term: Operation) -> Iterator[tuple[str, tuple[Term, ...]]]:
             yield "square root", (x,)
         case Operation("max", _):
             yield "largest of some numbers", (term,)
-        case Operation("min", (x, y)):
-            yield "smaller of two numbers", (x, y)
-            yield "smaller of two numbers is a bound", (x, y)
+        case Operation("min", _):
+            yield "least of some numbers", (term,)
 
 
 def _factors(x: Term) -> Iterator[tuple[Term, ...]]:

@@ -5,15 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from proofcheck.search.certificates.proof_script import Script
+from proofcheck.terms.canonical import canonical_form
 from proofcheck.terms.expressions import (
     Application,
     Binding,
+    Bound,
     Number,
     Operation,
     Term,
     Variable,
     sort_of,
+    walk,
 )
+from proofcheck.terms.functions import function_of
 from proofcheck.terms.sorts import Scalar
 from proofcheck.terms.substitution import free_names
 
@@ -58,12 +62,43 @@ def spell_for_certificate(script: Script, term: Term) -> Any:
     if isinstance(term, Operation) and (_is_built(term) or _is_of_a_name(term)):
         inner = [spell_for_certificate(script, a) for a in term.arguments]
         return ["o", term.operator, *inner]
+    if isinstance(term, Binding) and term.binder == "fun":
+        return _members(script, term)
     named = _body_of_a_name(script, term)
     if named is not None:
         return ["d", spell_for_certificate(script, named)]
     if isinstance(term, Binding) and term.binder in ("expect", "var", "prob"):
         return _quoted(script, term)  # its atom may come from a step that the proof leaves out
     return _pointed_at(script, term)
+
+
+def _members(script: Script, family: Binding) -> Any:
+    """Point at a sum, a product or an extremum, and at a part of it that a family is."""
+    wanted = canonical_form(family)
+    for whole in (script.goal, *reversed(script.sequent.facts)):
+        for node in walk(whole):
+            if not isinstance(node, Binding) or node.binder not in ("sum", "prod", "max", "min"):
+                continue
+            is_seen = free_names(node) <= script.sequent.visible
+            path = _place_of(family, wanted, node) if is_seen else None
+            if path is not None:
+                return ["members", spell_for_certificate(script, node), *path]
+    raise Unspellable("`fun`")
+
+
+def _place_of(family: Binding, wanted: Term, whole: Binding) -> list[int] | None:
+    """Return the place in what is added up of the part that is a family, as a function of the indices."""
+    if len(whole.bound) != len(family.bound) or any(item.parameters for item in whole.bound):
+        return None
+    bound = [Bound(item.variable, None) for item in whole.bound]
+    waiting: list[tuple[Term, list[int]]] = [(whole.body, [])]
+    for part, path in waiting:
+        is_alike = sort_of(part) == sort_of(family.body)
+        if is_alike and canonical_form(function_of(bound, part)) == wanted:
+            return path
+        if not isinstance(part, Binding):
+            waiting += [(child, [*path, k]) for k, child in enumerate(part.children)]
+    return None
 
 
 def _pointed_at(script: Script, term: Term) -> Any:

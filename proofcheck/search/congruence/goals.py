@@ -24,7 +24,7 @@ from proofcheck.search.congruence.table import Row, Use, table
 from proofcheck.search.congruence.terms import (
     defined_numbers,
     indices_in,
-    is_number,
+    is_scalar,
     is_spoken_of,
     listed_entries,
     tidied,
@@ -83,7 +83,7 @@ class Goals:
             case Operation("ge" | "gt"):
                 script.do("expand-goal")
                 return self.prove(script, depth + 1)
-            case Operation("le" | "lt" | "ne") as goal if is_number(goal.arguments[0]):
+            case Operation("le" | "lt" | "ne") as goal if is_scalar(goal.arguments[0]):
                 return any(self._goes(way, script, depth + 1) for way in self._ways(script, goal))
             case Operation("eq" | "in" | "invertible") | Binding("exists"):
                 return self.search.prove_condition(script)
@@ -282,7 +282,8 @@ def _as_declared(_: Goals, script: Script, __: int) -> None:
         for one in script.goal.children:
             if isinstance(one, Variable | Application):
                 say_domain(script, one)
-        close_evident(script)
+        if not close_evident(script):
+            prove_as_known(script)
 
 
 def say_domain(script: Script, term: Term) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
 from proofcheck.search.certificates.side_proofs import Prove, attempt, follow_from
@@ -59,11 +60,18 @@ def _is_instance(script: Script, ref: Ref, prove: Prove | None) -> bool:
     if not isinstance(fact, Binding) or fact.binder != "forall":
         return False
     names = [item.variable.name for item in fact.bound]
-    images = match_whole(without_conditions(fact.body)[1], script.goal, set(names))
+    said = without_conditions(fact.body)[1]
+    is_weaker = _relation(said) == "lt" and _relation(script.goal) == "le"
+    pattern = make("le", *said.children) if is_weaker else said
+    images = match_whole(pattern, script.goal, set(names))
     if images is None or images.keys() != set(names):
         return False
     made = use_fact(script, ref, [images[name] for name in names], prove)
-    return bool(made) and close_evident(script)
+    return bool(made) and (close_evident(script) or (is_weaker and follow_from(script, made[-1])))
+
+
+def _relation(proposition: Term) -> str:
+    return str(getattr(proposition, "operator", ""))
 
 
 def _chain(script: Script, low: Term, high: Term) -> list[_Link]:

@@ -6,6 +6,7 @@ Nothing is multiplied out, and no equation is used: other provers do that.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from proofcheck.logic.propositions import ONE, ZERO, make
 from proofcheck.search.arithmetic.order_contradictions import order_facts
@@ -20,7 +21,8 @@ from proofcheck.search.certificates.side_proofs import (
 )
 from proofcheck.search.congruence.families import ways_with_families
 from proofcheck.search.congruence.goals import Goals, Way, by_law, say_domain
-from proofcheck.search.congruence.terms import is_number
+from proofcheck.search.congruence.terms import is_scalar
+from proofcheck.search.instances.openings import both_cases
 from proofcheck.search.instances.preparation import begin, close_evident, prepare
 from proofcheck.search.instances.singular_values import supply_all_smallest
 from proofcheck.search.rewriting.citing import cite
@@ -70,7 +72,7 @@ def positivity(search: GoalSearch, script: Script) -> bool:
 def _of_which_sign(goal: Term) -> Term | None:
     """Return the number that a goal compares with zero, or the quotient that it compares with one."""
     match goal:
-        case Operation(relation, (left, right)) if relation in _RELATIONS and is_number(left):
+        case Operation(relation, (left, right)) if relation in _RELATIONS and is_scalar(left):
             if ZERO in (left, right):
                 return left if right == ZERO else right
             found = [t for t in (left, right) if getattr(t, "operator", "") == "div"]
@@ -81,7 +83,7 @@ def _of_which_sign(goal: Term) -> Term | None:
 def _is_made(script: Script, term: Term) -> bool:
     """Say whether rows, or laws of families, speak of the sign of such a number."""
     if isinstance(term, Binding):
-        return term.binder in ("sum", "max", "sup", "inf")
+        return term.binder in ("sum", "prod", "max", "sup", "inf")
     if isinstance(term, Variable | Application):
         return script.meaning_of(term) is not None
     if getattr(term, "operator", "") == "entry":
@@ -91,7 +93,7 @@ def _is_made(script: Script, term: Term) -> bool:
 
 
 _MADE = frozenset(
-    {*("mul", "div", "inv", "pow", "sqrt", "exp", "log", "min", "max")}
+    {*("mul", "div", "inv", "pow", "sqrt", "exp", "log", "min", "max", "cases")}
     | {*("abs", "norm", "normF", "norm1", "det", "rank")}
 )
 
@@ -103,7 +105,23 @@ def ways_of_signs(_: Script, goal: Operation) -> Iterator[Way]:
     match goal:
         case Operation("lt", (low, Operation("abs" | "norm" | "normF"))) if low == ZERO:
             yield _as_not_zero
+    if ZERO in goal.arguments:
+        values = (t for t in goal.arguments if getattr(t, "operator", "") == "cases")
+        yield from (partial(_in_each_case, term) for term in values)
     yield from ways_with_families(goal)
+
+
+def _in_each_case(term: Term, goals: Goals, script: Script, depth: int) -> None:
+    """Compare the value in the first case, where that applies, and in the later ones."""
+
+    def prove(law: str) -> Prove:
+        def way(inner: Script) -> bool:
+            goals.rewrite(inner, goals.cite(inner, law, term, depth=depth), depth)
+            return True
+
+        return way
+
+    both_cases(script, term.children[1], prove("first case"), prove("later case"))
 
 
 def _ways_of_powers(goal: Operation) -> Iterator[Way]:

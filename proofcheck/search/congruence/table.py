@@ -18,7 +18,15 @@ from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.logic.laws.stated_laws import StatedLaw
 from proofcheck.logic.propositions import ZERO
 from proofcheck.search.rewriting.matching import match_whole
-from proofcheck.terms.expressions import Number, Operation, Term, Variable, walk
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Number,
+    Operation,
+    Term,
+    Variable,
+    walk,
+)
 from proofcheck.terms.sorts import TRUTH
 from proofcheck.terms.substitution import free_names, substitute
 
@@ -53,6 +61,7 @@ FROM_ABOVE = (
     "Frobenius triangle inequality",
     "Frobenius norm of a product",
     "modulus of a sum of two numbers",
+    "modulus of a sum over a range",
     "smaller of two numbers is a bound",
 )
 """Bounds by which the left side of an inequality is replaced."""
@@ -71,6 +80,7 @@ EQUATIONS = (
     "Frobenius norm of a transpose",
     "Frobenius norm of a multiple",
     "modulus of a product of two numbers",
+    "modulus of a product over a range",
 )
 """What the left side of an inequality is by its parts."""
 
@@ -141,9 +151,9 @@ def _rows_that_show(is_shown: Callable[[Term], bool]) -> Iterator[Row]:
 
 
 def _stated() -> list[tuple[str, StatedLaw]]:
-    """Return the laws that are about terms, those that show one thing alone first."""
+    """Return the laws that may be applied, those that show one thing alone first."""
     found = [(n, s) for n, law in LAWS.items() if isinstance(s := law.schema, StatedLaw)]
-    of_terms = [(name, schema) for name, schema in found if schema.is_of_terms]
+    of_terms = [(name, schema) for name, schema in found if schema.is_stated]
     return sorted(of_terms, key=lambda one: sum(1 for _ in _shown(one[0])))
 
 
@@ -161,6 +171,10 @@ def _is_sign(said: Term) -> bool:
             return low == ZERO and _is_flat(term)
         case Operation("ne", (Operation() as term, other)):
             return other == ZERO and _is_flat(term)
+        case Operation("le" | "lt", (low, Binding(body=body))):
+            return low == ZERO and _is_member(body)
+        case Operation("ne", (Binding(body=body), other)):
+            return other == ZERO and _is_member(body)
     return False
 
 
@@ -176,11 +190,21 @@ def _is_flat(term: Term) -> bool:
     return bool(term.children) and all(isinstance(c, Variable | Number) for c in term.children)
 
 
+def _is_member(term: Term) -> bool:
+    """Say whether something is a member of a family."""
+    return isinstance(term, Application) and all(isinstance(a, Variable) for a in term.arguments)
+
+
 def _is_plain(assumed: Term) -> bool:
-    """Say whether something compares names, or says that one is invertible, so that it is a goal of a part."""
+    """Say whether something compares names, or says that one is invertible, so that it is a goal of a part.
+
+    Members of a family stand for themselves.
+    """
+    if isinstance(assumed, Binding):
+        return assumed.binder == "forall" and assumed.condition is None and _is_plain(assumed.body)
     operator = getattr(assumed, "operator", "")
     sides = [c for c in assumed.children if getattr(c, "operator", "") != "zero"]
-    are_names = all(isinstance(c, Variable | Number) for c in sides)
+    are_names = all(isinstance(c, Variable | Number) or _is_member(c) for c in sides)
     return operator in ("le", "lt", "ne", "invertible") and are_names
 
 

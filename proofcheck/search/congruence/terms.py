@@ -31,6 +31,11 @@ def is_number(term: Term) -> bool:
     return isinstance(sort, Scalar) and sort.ring <= Ring.REAL
 
 
+def is_scalar(term: Term) -> bool:
+    """Say whether a term is a number, real or complex."""
+    return isinstance(sort_of(term), Scalar)
+
+
 def tidied(term: Term) -> Term:
     """Leave out zeros that are added, and products by zero and one, also on the sides of a relation.
 

@@ -6,10 +6,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from proofcheck.logic.polynomials import Form, product
-from proofcheck.search.certificates.proof_script import Ref, Script
+from proofcheck.search.certificates.proof_script import Allowance, Exhausted, Ref, Script
 from proofcheck.search.congruence.equal_squares import compare_squares
 from proofcheck.search.congruence.measures import congr
 from proofcheck.search.driver.numbers_as_matrices import as_matrices, by_other_names, written_out
+from proofcheck.search.existence.mutual_division import divide_mutually
 from proofcheck.search.families.goals_at_fixed_sizes import (
     prove_said_by_entries,
     prove_written_out,
@@ -37,6 +38,7 @@ from proofcheck.search.norms.norm_bounds import (
 )
 from proofcheck.search.order.first_variation import prove_by_variation
 from proofcheck.search.positivity.vanishing import vanish_by_positivity, vanish_difference
+from proofcheck.search.recursion.equal_terms import equate_families
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.contraposition import contrapose
 from proofcheck.search.rewriting.equal_indices import put_equal_indices
@@ -57,6 +59,9 @@ if TYPE_CHECKING:
 STEPS_FOR_MORE = 300
 """Reductions and critical pairs that are added for another way of looking at an equation."""
 
+STEPS_FOR_TERMS = 200
+"""Steps of the kernel in which the terms of two sums are compared."""
+
 
 def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
     """Derive that the difference of two sides vanishes."""
@@ -64,6 +69,8 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
     if put_equal_indices(script) and close_evident(script):
         return True
     if say_diagonal_entries(search, script) and close_evident(script):
+        return True
+    if divide_mutually(search, script, partial(search.prove, depth=depth + 1)):
         return True
     return _by_difference(search, script, depth)
 
@@ -146,13 +153,23 @@ def _by_rules(search: GoalSearch, context: RewritingContext, form: Form) -> Ref 
 def _learns_more(search: GoalSearch, context: RewritingContext, left: Poly) -> bool:
     """Look for rules that are dear, now that the cheap ones did not do."""
     return (
-        read_single_entries(context, left)
+        (not search.nested and equate_families(context, partial(_prove_terms, search)))
+        or read_single_entries(context, left)
         or expand_traces(context, left)
         or write_out(context, left)
         or compare_again(context, left)
         or compare_exponentials(context, left)
         or contrapose(context, partial(contradict_by_order, search))
     )
+
+
+def _prove_terms(search: GoalSearch, script: Script) -> bool:
+    """Prove that sums are equal term by term, in steps of its own."""
+    script.allowance = Allowance(STEPS_FOR_TERMS)
+    try:
+        return search.prove(script, 1)
+    except Exhausted:
+        return False
 
 
 def _by_gram(search: GoalSearch, context: RewritingContext, form: Form) -> Ref | None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from proofcheck.search.cases.kinds import has_cases
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Script
+from proofcheck.search.certificates.side_proofs import attempt
 from proofcheck.search.congruence.gcongr import bound_by_parts
 from proofcheck.search.congruence.known_chains import prove_as_known
 from proofcheck.search.congruence.measures import bound_modulus
@@ -19,6 +22,7 @@ from proofcheck.search.norms.contradictions import (
 from proofcheck.search.norms.norm_chains import prove_by_chains
 from proofcheck.search.positivity.cases import prove_by_cases
 from proofcheck.search.positivity.certificates import prove_by_few, prove_by_positivity
+from proofcheck.search.recursion.laws_of_families import say_of_families
 
 
 def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
@@ -40,8 +44,22 @@ def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
         return True
     if prove_by_chains(search, script) or prove_by_positivity(search, script):
         return True
+    if not search.nested and attempt(script, partial(_by_laws_of_families, search)):
+        return True
     is_order, is_false = compares_integers(script.goal), compares_numerals(script.goal)
     script.do("by-contradiction")
     if contradict(search, script, is_order=is_order, compares=True):
         return True
     return is_false and not search.nested and deny_bounds(search, script, depth)
+
+
+def _by_laws_of_families(search: GoalSearch, script: Script) -> bool:
+    """Prove an inequality by what laws say of the sums and products that it speaks of."""
+    if not say_of_families(script, partial(search.prove, depth=1)):
+        return False
+    if prove_as_known(script):
+        return True
+    if has_cases((script.goal, *script.sequent.facts)) and prove_by_cases(search, script):
+        return True
+    script.do("by-contradiction")
+    return contradict(search, script, is_order=False, compares=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from proofcheck.logic.polynomials import ONE, Form, total
-from proofcheck.logic.propositions import make
+from proofcheck.logic.propositions import make, ring_of
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure
@@ -29,10 +29,18 @@ from proofcheck.search.instances.unit_vectors import cite_identity, say_by_units
 from proofcheck.search.rewriting.citing import cite, equate_by
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.search.rewriting.rules_of_numbers import move_entry
-from proofcheck.terms.expressions import Application, Binding, Bound, Operation, Term, sort_of
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Bound,
+    Number,
+    Operation,
+    Term,
+    sort_of,
+)
 from proofcheck.terms.partial_sums import is_infinite_sum
 from proofcheck.terms.rationals import Fraction
-from proofcheck.terms.sorts import Matrix, Scalar
+from proofcheck.terms.sorts import Matrix, Ring, Scalar
 
 
 def supply_laws(context: RewritingContext, name: str) -> None:
@@ -174,8 +182,12 @@ def _carry_over(context: RewritingContext, operator: str, argument: Term) -> Non
 
 
 def _power(context: RewritingContext, term: Operation) -> None:
-    """A power with a sum for an exponent is the one before, times the base."""
+    """A power with a sum for an exponent is the one before, times the base; laws say what others are."""
     base, exponent = term.arguments
+    if not isinstance(exponent, Number) and isinstance(sort_of(base), Scalar):
+        supply_stated(context, term)
+        if ring_of(base) is Ring.COMPLEX:
+            cite(context, "conjugate of a power", base, exponent)
     algebra = context.script.sequent.algebra
     terms = algebra.form(exponent).terms if isinstance(sort_of(base), Scalar) else {}
     constant = terms.get(((), ()), Fraction(0))
@@ -186,8 +198,12 @@ def _power(context: RewritingContext, term: Operation) -> None:
 
 
 def _logarithm(context: RewritingContext, term: Operation) -> None:
-    """A logarithm of exponentials is their exponent, where that is small."""
+    """A logarithm of exponentials is their exponent, where that is small; laws say what those of numbers are."""
     argument = term.arguments[0]
+    if isinstance(sort_of(argument), Scalar):
+        cite(context, "logarithm of a number", argument, prove=context.prove)
+        supply_stated(context, term)
+        _carry_over(context, "log", argument)
     if isinstance(sort_of(argument), Matrix):
         supply_logarithm(context, argument)
         equate_alike(context, "log", argument)

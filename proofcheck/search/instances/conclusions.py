@@ -43,7 +43,7 @@ def _prove(search: GoalSearch, depth: int, condition: Script) -> bool:
 def _laws_about(head: str) -> tuple[StatedLaw, ...]:
     """Return the laws that conclude one proposition, about something of which they name the parts."""
     found = (law.schema for law in LAWS.values() if isinstance(law.schema, StatedLaw))
-    return tuple(law for law in found if "given" in law.row and _is_about_its_parts(law, head))
+    return tuple(law for law in found if law.is_of_terms and _is_about_its_parts(law, head))
 
 
 def _is_about_its_parts(law: StatedLaw, head: str) -> bool:

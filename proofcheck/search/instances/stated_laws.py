@@ -21,7 +21,7 @@ from proofcheck.search.rewriting.citing import cite, equate
 from proofcheck.search.rewriting.matching import matches
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.search.rewriting.triggers import is_function, patterns_of
-from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of, walk
+from proofcheck.terms.expressions import Binding, Number, Operation, Term, Variable, sort_of, walk
 from proofcheck.terms.sorts import Matrix
 from proofcheck.terms.substitution import free_names, substitute
 
@@ -29,6 +29,7 @@ TRIGGERS: Mapping[str, int | None] = MappingProxyType(
     {
         "exp of a sum": None,  # the other way round, where the exponents commute
         "square of a length": None,  # where lengths are multiplied
+        "power of a sum of exponents": None,  # where exponents differ by a number
     }
 )
 """Which value of a function in a law is its trigger, the largest first, where that is not the first;
@@ -39,9 +40,6 @@ MOST_WAYS = 4
 
 _NATIVE = frozenset({"trace", "cos", "sin", "max", "min", "derivative", "row", "column"})
 """Functions whose values have normal forms of their own."""
-
-_OF_MATRICES = frozenset({"exp", "log"})
-"""Functions whose values at numbers have normal forms of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +76,7 @@ def table() -> Mapping[str, tuple[Row, ...]]:
     """Return where laws are of use, by the function whose value is looked at."""
     found: dict[str, list[Row]] = {}
     for name, law in LAWS.items():
-        if isinstance(law.schema, StatedLaw) and law.is_of_terms:
+        if isinstance(law.schema, StatedLaw) and law.schema.is_stated:
             for row in _rows(name, law.schema):
                 found.setdefault(row.trigger.operator, []).append(row)
     return {operator: tuple(rows) for operator, rows in found.items()}
@@ -90,6 +88,7 @@ def _rows(name: str, law: StatedLaw) -> Iterator[Row]:
     solved = _solved(law, names)
     said = substitute(law.shown, solved)
     patterns = [p for p in patterns_of(said, names) if not _is_entry(p)]
+    patterns = patterns or [*_special_power(said)]
     place = TRIGGERS.get(name, 0)
     if place is None or not patterns:
         return
@@ -98,6 +97,14 @@ def _rows(name: str, law: StatedLaw) -> Iterator[Row]:
     is_whole = isinstance(trigger, Operation) and needed <= free_names(trigger)
     if isinstance(trigger, Operation) and is_whole and _is_simple(said, trigger):
         yield Row(name, trigger, asked, solved, names)
+
+
+def _special_power(said: Term) -> Iterator[Term]:
+    """Yield the power that a law is about, of a base or with an exponent of some form."""
+    match said:
+        case Operation("eq", (Operation("pow", parts) as power, _)):
+            if not all(isinstance(p, Variable | Number) for p in parts):
+                yield power
 
 
 def _solved(law: StatedLaw, names: frozenset[str]) -> dict[str, Term]:
@@ -115,9 +122,13 @@ def _solved(law: StatedLaw, names: frozenset[str]) -> dict[str, Term]:
 
 def _is_simple(said: Term, trigger: Operation) -> bool:
     """Say whether a law is of use at a value without bringing in what is as large, or sums."""
+    if _is_carried_into_a_family(said, trigger):
+        return True
     if any(isinstance(t, Binding) for t in walk(said)) or trigger.operator in _NATIVE:
         return False
-    if trigger.operator in _OF_MATRICES and not isinstance(sort_of(trigger.arguments[0]), Matrix):
+    if trigger.operator == "exp" and not isinstance(sort_of(trigger.arguments[0]), Matrix):
+        return False
+    if trigger.operator == "log" and isinstance(trigger.arguments[0], Variable):
         return False
     parts = said.children if getattr(said, "operator", "") == "and" else (said,)
     if not {getattr(p, "operator", "") for p in parts} <= {"eq", "le", "lt"}:
@@ -125,6 +136,14 @@ def _is_simple(said: Term, trigger: Operation) -> bool:
     others = {t for t in walk(said) if is_function(t) and not _is_entry(t)} - {*walk(trigger)}
     is_equation = all(getattr(p, "operator", "") == "eq" for p in parts)
     return (is_equation and all(_is_smaller(t, trigger) for t in others)) or not others
+
+
+def _is_carried_into_a_family(said: Term, trigger: Operation) -> bool:
+    """Say whether a law says what a function of a sum, or of a product, is term by term."""
+    match said:
+        case Operation("eq", (left, Binding())):
+            return left == trigger and isinstance(trigger.arguments[0], Binding)
+    return False
 
 
 def _is_entry(term: Term) -> bool:

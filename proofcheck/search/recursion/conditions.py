@@ -13,14 +13,15 @@ from proofcheck.search.certificates.proof_script import Failure, Ref, Script
 from proofcheck.search.certificates.side_proofs import Prove
 from proofcheck.search.instances.preparation import close_evident
 from proofcheck.search.rewriting.citing import use_law
-from proofcheck.terms.expressions import Operation, Term, sort_of
+from proofcheck.terms.expressions import Number, Operation, Term, sort_of
 from proofcheck.terms.sorts import INTEGER, Ring, Scalar
 
 DEEPEST = 6
 """Factors inside factors of what is not to be zero."""
 
-PRODUCT, POSITIVE, NEGATIVE = (
+PRODUCT, POWER, POSITIVE, NEGATIVE = (
     "product that is not zero",
+    "power of a number that is not zero",
     "positive is not zero",
     "negative is not zero",
 )
@@ -87,9 +88,27 @@ def is_not_zero(script: Script, positive: Prove, depth: int = 0) -> bool:
 def _by_factors(script: Script, positive: Prove, depth: int) -> bool:
     match script.goal.children[0]:
         case Operation("mul", factors):
-            prove = partial(is_not_zero, positive=positive, depth=depth + 1)
-            return bool(use_law(script, PRODUCT, factors, prove)) and close_evident(script)
-    return False
+            law, terms = PRODUCT, factors
+        case Operation("pow", (base, exponent)) if not isinstance(exponent, Number):
+            law, terms = POWER, (base, exponent)
+        case _:
+            return False
+
+    def prove(inner: Script) -> bool:
+        if getattr(inner.goal, "operator", "") != "ne":
+            return holds(inner)
+        return is_not_zero(inner, positive, depth + 1)
+
+    made = use_law(script, law, terms, prove)
+    return bool(made) and _says_so(script, made)
+
+
+def _says_so(script: Script, made: list[Ref]) -> bool:
+    """Close a goal that is a part of what a law says."""
+    for ref in made:
+        if getattr(script.term_of(ref), "operator", "") == "and":
+            script.do("and-elimination", ref)
+    return close_evident(script)
 
 
 def _by_sign(script: Script, positive: Prove) -> bool:

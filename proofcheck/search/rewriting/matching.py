@@ -9,16 +9,26 @@ function there is nothing else to be seen of their parts.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial, reduce
 from itertools import product
 
-from proofcheck.logic.propositions import Unbuildable, make
+from proofcheck.logic.propositions import Unbuildable, make, unused
 from proofcheck.terms.canonical import canonical_form
-from proofcheck.terms.expressions import Binding, Number, Operation, Term, Variable, sort_of
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Bound,
+    Number,
+    Operation,
+    Term,
+    Variable,
+    sort_of,
+)
+from proofcheck.terms.functions import function_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix
-from proofcheck.terms.substitution import free_names
+from proofcheck.terms.substitution import free_names, substitute
 
 Images = dict[str, Term]
 
@@ -61,11 +71,13 @@ class _Matching:
 
     inner        names that match anything
     splits_sums  sums and products of two bound names are matched in all ways
+    rigid        indices bound in the pattern and in the term alike, under one name
     """
 
     names: set[str]
     inner: Collection[str]
     splits_sums: bool
+    rigid: frozenset[str] = frozenset()
 
     def match(self, pattern: Term, term: Term, images: Images) -> Iterator[Images]:
         if isinstance(pattern, Variable):
@@ -75,10 +87,38 @@ class _Matching:
             elif images.get(pattern.name, term) == term:
                 yield {**images, pattern.name: term}
         elif isinstance(pattern, Binding):
-            if self.names.isdisjoint(free_names(pattern)) and _are_alike(pattern, term):
+            if not self.names.isdisjoint(free_names(pattern)):
+                yield from self._match_binding(pattern, term, images)
+            elif _are_alike(pattern, term):
                 yield images
+        elif isinstance(pattern, Application) and pattern.function.name in self.names:
+            yield from self._match_member(pattern, term, images)
         else:
             yield from self._match_operation(pattern, term, images)
+
+    def _match_binding(self, pattern: Binding, term: Term, images: Images) -> Iterator[Images]:
+        """Match what is bound over as many plain indices, which no name may stand for."""
+        if not isinstance(term, Binding) or not _are_bound_alike(pattern, term):
+            return
+        one, other, apart = _with_common_indices(pattern, term)
+        ends = [(p.domain, t.domain) for p, t in zip(pattern.bound, term.bound, strict=True)]
+        pairs = [(p, t) for p, t in ends if p is not None and t is not None]
+        inner = replace(self, rigid=self.rigid | apart)
+        for first in self._match_all(pairs, images) if len(pairs) == len(ends) else ():
+            for found in inner.match(one, other, first):
+                if all(apart.isdisjoint(free_names(image)) for image in found.values()):
+                    yield found
+
+    def _match_member(self, pattern: Application, term: Term, images: Images) -> Iterator[Images]:
+        """Let a family be what its member at some indices is, as a function of these."""
+        indices = [one for one in pattern.arguments if isinstance(one, Variable)]
+        names = {one.name for one in indices}
+        if len(names) < len(pattern.arguments) or not names <= self.rigid:
+            return
+        family = function_of([Bound(one, None) for one in indices], term)
+        known = images.get(pattern.function.name, family)
+        if canonical_form(known) == canonical_form(family):
+            yield {**images, pattern.function.name: known}
 
     def _match_operation(self, pattern: Term, term: Term, images: Images) -> Iterator[Images]:
         is_open = self.splits_sums and not self.names.isdisjoint(free_names(pattern))
@@ -161,6 +201,29 @@ def _is_named_alike(pattern: Variable, term: Term) -> bool:
 def _are_alike(pattern: Term, term: Term) -> bool:
     """Say whether terms are the same but for the names that they bind."""
     return isinstance(term, Binding) and canonical_form(pattern) == canonical_form(term)
+
+
+def _are_bound_alike(pattern: Binding, term: Binding) -> bool:
+    """Say whether two terms bind as many plain indices of the same sorts in one way."""
+    items = (*pattern.bound, *term.bound)
+    is_plain = pattern.condition is None is term.condition and not any(i.parameters for i in items)
+    sorts = [[item.variable.sort for item in one.bound] for one in (pattern, term)]
+    return is_plain and pattern.binder == term.binder and sorts[0] == sorts[1]
+
+
+def _with_common_indices(pattern: Binding, term: Binding) -> tuple[Term, Term, frozenset[str]]:
+    """Return what two terms bind, with the same new names for their indices, and these names."""
+    taken: list[Term] = [pattern, term]
+    bodies = pattern.body, term.body
+    for item, other in zip(pattern.bound, term.bound, strict=True):
+        index = Variable(unused("index", *taken), item.variable.sort)
+        taken.append(index)
+        first, second = bodies
+        bodies = (
+            substitute(first, {item.variable.name: index}),
+            substitute(second, {other.variable.name: index}),
+        )
+    return *bodies, frozenset(one.name for one in taken[2:] if isinstance(one, Variable))
 
 
 def have_one_head(pattern: Term, term: Term) -> bool:

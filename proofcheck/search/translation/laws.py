@@ -65,6 +65,7 @@ STATED_OTHERWISE: Mapping[str, tuple[str, ...]] = {
     "later case": (),
     "entry of a matrix": ("entry of a matrix written out",),
     "largest of some numbers": ("larger of two numbers", "larger of two numbers is a bound"),
+    "least of some numbers": ("smaller of two numbers", "smaller of two numbers is a bound"),
     "sum of ones": ("sum of ones over a range", "sum of multiples"),
     "sum bounded term by term": ("sum over a range bounded term by term",),
     "multiple of a sum bounded term by term": (
