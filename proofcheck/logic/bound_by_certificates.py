@@ -1,4 +1,4 @@
-"""What certificates bind themselves: all integers from one on, and sums over other ranges."""
+"""What certificates bind themselves: all integers from one on, sums over other ranges, rows of numbers."""
 
 from __future__ import annotations
 
@@ -6,14 +6,24 @@ from collections.abc import Callable
 from typing import Any
 
 from proofcheck.logic.algebra import Algebra
-from proofcheck.logic.propositions import Unbuildable, make
-from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable, sort_of, walk
-from proofcheck.terms.sorts import INTEGER, TRUTH, Matrix, SetOf
-from proofcheck.terms.substitution import free_names
+from proofcheck.logic.propositions import Unbuildable, make, ring_of
+from proofcheck.terms.expressions import (
+    Binding,
+    Bound,
+    Number,
+    Operation,
+    Term,
+    Variable,
+    sort_of,
+    walk,
+)
+from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.sorts import INTEGER, TRUTH, Matrix, Scalar, SetOf
+from proofcheck.terms.substitution import free_names, names_of_sort
 
 
 def read_bound(algebra: Algebra, read: Callable[[Any], Term], spec: Any) -> Term:
-    """Read an index, what is said of all of its values, or a sum over another range.
+    """Read an index, what is said of all of its values, a sum over another range, or a row of numbers.
 
     read   reads the terms of which it is made
 
@@ -26,6 +36,8 @@ def read_bound(algebra: Algebra, read: Callable[[Any], Term], spec: Any) -> Term
             return _for_every(algebra, f"index {name}", read(low), read(proposition))
         case ["over", whole, low, high]:
             return _over(read(whole), read(low), read(high))
+        case ["row", str(name), last, number]:
+            return _row(f"index {name}", read(last), read(number))
     raise Unbuildable("not a term")
 
 
@@ -53,6 +65,20 @@ def _over(whole: Term, low: Term, high: Term) -> Term:
             ends = Operation("range", (low, high), members.sort)
             return Binding(binder, (Bound(k, ends),), None, body, whole.sort)
     raise Unbuildable("neither a sum nor a product over one range")
+
+
+def _row(name: str, last: Term, number: Term) -> Term:
+    """Return the matrix of one row whose entries are the values of a number for an index from one on."""
+    if sort_of(last) != INTEGER or not isinstance(sort_of(number), Scalar):
+        raise Unbuildable("it is no row of numbers")
+    if name in free_names(last) or any(name in names_of_sort(sort_of(t)) for t in walk(number)):
+        raise Unbuildable("a size depends on the index")
+    one, numbers = Number(Fraction(1)), SetOf(INTEGER)
+    down, across = (
+        Bound(Variable(index, INTEGER), Operation("range", (one, end), numbers))
+        for index, end in ((f"row of {name}", one), (name, last))
+    )
+    return Binding("matrix", (down, across), None, number, Matrix(one, last, ring_of(number)))
 
 
 def _check_numbers(term: Term) -> None:

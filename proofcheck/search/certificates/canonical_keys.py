@@ -8,6 +8,7 @@ from proofcheck.search.certificates.proof_script import Script
 from proofcheck.terms.expressions import (
     Application,
     Binding,
+    Bound,
     Number,
     Operation,
     Term,
@@ -61,9 +62,28 @@ def spell_for_certificate(script: Script, term: Term) -> Any:
     named = _body_of_a_name(script, term)
     if named is not None:
         return ["d", spell_for_certificate(script, named)]
+    if isinstance(term, Variable) and term.name.startswith(OF_CERTIFICATES):
+        return ["i", term.name.removeprefix(OF_CERTIFICATES)]
     if isinstance(term, Binding) and term.binder in ("expect", "var", "prob"):
         return _quoted(script, term)  # its atom may come from a step that the proof leaves out
+    if (row := _row(term)) is not None:
+        name, last, number = row
+        ends = spell_for_certificate(script, last), spell_for_certificate(script, number)
+        return ["row", name, *ends]
     return _pointed_at(script, term)
+
+
+OF_CERTIFICATES = "index "
+"""How the names of integers begin that a certificate binds."""
+
+
+def _row(term: Term) -> tuple[str, Term, Term] | None:
+    """Return the index, the length and the entries of a row that was made for a certificate."""
+    match term:
+        case Binding("matrix", (_, Bound(Variable(name), Operation("range", (_, last)))), None, x):
+            if name.startswith(OF_CERTIFICATES):
+                return name.removeprefix(OF_CERTIFICATES), last, x
+    return None
 
 
 def _pointed_at(script: Script, term: Term) -> Any:

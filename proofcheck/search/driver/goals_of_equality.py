@@ -40,6 +40,7 @@ from proofcheck.search.positivity.vanishing import vanish_by_positivity, vanish_
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.contraposition import contrapose
 from proofcheck.search.rewriting.equal_indices import put_equal_indices
+from proofcheck.search.rewriting.rules_of_equations import cancel_numbers
 from proofcheck.search.rewriting.rules_of_numbers import (
     expand_products,
     expand_traces,
@@ -157,6 +158,7 @@ def _learns_more(search: GoalSearch, context: RewritingContext, left: Poly) -> b
 
 def _by_gram(search: GoalSearch, context: RewritingContext, form: Form) -> Ref | None:
     """X^* X = 0 gives X = 0."""
+    cancel_numbers(context)
     algebra = context.script.sequent.algebra
     adjoint = algebra.with_involution(form, transposed=True, conjugated=True)
     sides = [("left", product(adjoint, form)), ("right", product(form, adjoint))]

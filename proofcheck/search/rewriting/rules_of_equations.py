@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from proofcheck.logic.polynomials import Form
+from proofcheck.logic.propositions import ZERO, make
 from proofcheck.search.certificates.proof_script import Ref
+from proofcheck.search.certificates.side_proofs import make_known
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
+from proofcheck.terms.expressions import Application, Variable
 from proofcheck.terms.rationals import Fraction
 
 
@@ -37,6 +40,21 @@ def use_finite_dimension(context: RewritingContext, ref: Ref, form: Form) -> Non
             left, right = ([["1", [], list(part)]] for part in (word[:at], word[at:]))
             for made in context.attempt("inverse-swap", ours, form.rows, left, right):
                 context.enter(made, context.script.form_of(made))
+
+
+def cancel_numbers(context: RewritingContext) -> None:
+    """Say that numbers of which all of an equation is a multiple are not zero, where that is known.
+
+    What is denied to be zero has a reciprocal: the equation meets it, and is left without the number.
+    """
+    for element in list(context.completion.elements):
+        first, *others = [set(scalars) for scalars, _ in element.poly]
+        for code in sorted(first.intersection(*others)) if element.is_active else ():
+            atom = context.script.sequent.algebra.atoms.get(code[:-1])
+            term = None if atom is None else atom.term
+            if isinstance(term, Variable | Application) and context.first_time("divided by", term):
+                make_known(context.script, make("ne", term, ZERO), context.prove)
+    context.absorb()
 
 
 def use_squares(context: RewritingContext, ref: Ref, form: Form) -> None:

@@ -6,11 +6,14 @@ from itertools import pairwise
 
 from proofcheck.logic.polynomials import Body, Form, Terms, key_of_terms
 from proofcheck.logic.propositions import ONE, ZERO, make
+from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
 from proofcheck.search.certificates.side_proofs import make_known
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
+from proofcheck.search.rewriting.rules_of_deltas import pick_terms
+from proofcheck.search.rewriting.rules_of_numbers import read_numbers_in
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER
@@ -26,6 +29,8 @@ def look_inside(context: RewritingContext, name: str) -> None:
     """Simplify the body of a sum under an arbitrary index."""
     body = context.script.sequent.algebra.bodies[name]
     _count(context, body)
+    if body.binder == "sum":
+        pick_terms(context, name, body)
     _simplify_inside(context, name, Form(*body.shape, {body.monomial: Fraction(1)}))
 
 
@@ -80,6 +85,24 @@ def look_around(context: RewritingContext, terms: Terms | Poly) -> None:
                 before, after = whole[: min(left, at)], whole[min(left, at) :]
                 if len(before) == left and len(after) == right:
                     _simplify_between(context, letter[:-1], before, after)
+            _move_in(context, letter[:-1], word[:at], word[at + 1 :])
+
+
+def _move_in(context: RewritingContext, name: str, left: list[str], right: list[str]) -> None:
+    """Say that a product with a sum of matrices is the sum of its products, where these are numbers."""
+    body = context.script.sequent.algebra.bodies[name]
+    scalars, inner = body.monomial
+    word = (*left, *inner, *right)
+    if not (left or right) or not context.first_time("moved in", name, word):
+        return
+    try:
+        script = context.script.at_index(name)
+        line = read_numbers_in(script, scalars, word, body.bound)
+    except (*Failure, Unspellable):
+        return
+    if line is not None:
+        script.finish_with(line)
+        context.enter_all(context.attempt("pointwise", name, body.binder, script))
 
 
 def separate_indices(context: RewritingContext, terms: Terms | Poly) -> None:
