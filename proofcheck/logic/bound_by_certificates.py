@@ -1,4 +1,4 @@
-"""What certificates bind themselves: all integers from one on, sums over other ranges, rows of numbers."""
+"""What certificates bind themselves: all integers from one on, sums, rows of numbers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from proofcheck.terms.substitution import free_names, names_of_sort
 
 
 def read_bound(algebra: Algebra, read: Callable[[Any], Term], spec: Any) -> Term:
-    """Read an index, what is said of all of its values, a sum over another range, or a row of numbers.
+    """Read an index, what is said of all of its values, a sum, or a row of numbers.
 
     read   reads the terms of which it is made
 
@@ -38,6 +38,8 @@ def read_bound(algebra: Algebra, read: Callable[[Any], Term], spec: Any) -> Term
             return _over(read(whole), read(low), read(high))
         case ["row", str(name), last, number]:
             return _row(f"index {name}", read(last), read(number))
+        case ["sum", str(name), last, term]:
+            return _sum(f"index {name}", read(last), read(term))
     raise Unbuildable("not a term")
 
 
@@ -69,16 +71,30 @@ def _over(whole: Term, low: Term, high: Term) -> Term:
 
 def _row(name: str, last: Term, number: Term) -> Term:
     """Return the matrix of one row whose entries are the values of a number for an index from one on."""
-    if sort_of(last) != INTEGER or not isinstance(sort_of(number), Scalar):
+    across = _index(name, last, number)
+    if not isinstance(sort_of(number), Scalar):
         raise Unbuildable("it is no row of numbers")
-    if name in free_names(last) or any(name in names_of_sort(sort_of(t)) for t in walk(number)):
+    down = _index(f"row of {name}", Number(Fraction(1)), number)
+    shape = Matrix(Number(Fraction(1)), last, ring_of(number))
+    return Binding("matrix", (down, across), None, number, shape)
+
+
+def _sum(name: str, last: Term, term: Term) -> Term:
+    """Return the sum of the values of a number or a matrix for an index from one on."""
+    index = _index(name, last, term)
+    if not isinstance(sort_of(term), Scalar | Matrix):
+        raise Unbuildable("neither numbers nor matrices")
+    return Binding("sum", (index,), None, term, sort_of(term))
+
+
+def _index(name: str, last: Term, term: Term) -> Bound:
+    """Return an index from one on, on which no size in a term depends."""
+    if sort_of(last) != INTEGER or name in free_names(last):
+        raise Unbuildable("the last index is no integer")
+    if any(name in names_of_sort(sort_of(part)) for part in walk(term)):
         raise Unbuildable("a size depends on the index")
-    one, numbers = Number(Fraction(1)), SetOf(INTEGER)
-    down, across = (
-        Bound(Variable(index, INTEGER), Operation("range", (one, end), numbers))
-        for index, end in ((f"row of {name}", one), (name, last))
-    )
-    return Binding("matrix", (down, across), None, number, Matrix(one, last, ring_of(number)))
+    ends = Number(Fraction(1)), last
+    return Bound(Variable(name, INTEGER), Operation("range", ends, SetOf(INTEGER)))
 
 
 def _check_numbers(term: Term) -> None:

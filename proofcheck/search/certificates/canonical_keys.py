@@ -8,7 +8,6 @@ from proofcheck.search.certificates.proof_script import Script
 from proofcheck.terms.expressions import (
     Application,
     Binding,
-    Bound,
     Number,
     Operation,
     Term,
@@ -66,10 +65,9 @@ def spell_for_certificate(script: Script, term: Term) -> Any:
         return ["i", term.name.removeprefix(OF_CERTIFICATES)]
     if isinstance(term, Binding) and term.binder in ("expect", "var", "prob"):
         return _quoted(script, term)  # its atom may come from a step that the proof leaves out
-    if (row := _row(term)) is not None:
-        name, last, number = row
-        ends = spell_for_certificate(script, last), spell_for_certificate(script, number)
-        return ["row", name, *ends]
+    if (made := _of_a_certificate(term)) is not None:
+        kind, name, *parts = made
+        return [kind, name, *(spell_for_certificate(script, part) for part in parts)]
     return _pointed_at(script, term)
 
 
@@ -77,13 +75,17 @@ OF_CERTIFICATES = "index "
 """How the names of integers begin that a certificate binds."""
 
 
-def _row(term: Term) -> tuple[str, Term, Term] | None:
-    """Return the index, the length and the entries of a row that was made for a certificate."""
+def _of_a_certificate(term: Term) -> tuple[str, str, Term, Term] | None:
+    """Return the kind, the index, the last one and the terms of a row or sum made for a certificate."""
     match term:
-        case Binding("matrix", (_, Bound(Variable(name), Operation("range", (_, last)))), None, x):
-            if name.startswith(OF_CERTIFICATES):
-                return name.removeprefix(OF_CERTIFICATES), last, x
-    return None
+        case Binding("matrix" | "sum" as binder, (*_, item), None, body):
+            name = item.variable.name
+        case _:
+            return None
+    if not name.startswith(OF_CERTIFICATES) or item.domain is None:
+        return None
+    kind = "row" if binder == "matrix" else "sum"
+    return kind, name.removeprefix(OF_CERTIFICATES), item.domain.children[1], body
 
 
 def _pointed_at(script: Script, term: Term) -> Any:

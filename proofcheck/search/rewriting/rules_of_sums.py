@@ -5,18 +5,20 @@ from __future__ import annotations
 from itertools import pairwise
 
 from proofcheck.logic.polynomials import Body, Form, Terms, key_of_terms
-from proofcheck.logic.propositions import ONE, ZERO, make
-from proofcheck.search.certificates.canonical_keys import Unspellable
+from proofcheck.logic.propositions import ONE, ZERO, make, unused
+from proofcheck.search.certificates.canonical_keys import OF_CERTIFICATES, Unspellable
+from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
 from proofcheck.search.certificates.side_proofs import make_known
 from proofcheck.search.rewriting.citing import cite
-from proofcheck.search.rewriting.completion import Poly
+from proofcheck.search.rewriting.completion import Element, Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.search.rewriting.rules_of_deltas import pick_terms
 from proofcheck.search.rewriting.rules_of_numbers import read_numbers_in
-from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable
+from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable, sort_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER
+from proofcheck.terms.substitution import substitute
 
 DEEPEST = 2
 """Index sets inside index sets that are looked into."""
@@ -74,9 +76,12 @@ def _divide_by(context: RewritingContext, number: Term) -> None:
 def look_around(context: RewritingContext, terms: Terms | Poly) -> None:
     """Simplify the body of a sum of matrices together with its neighbours."""
     algebra = context.script.sequent.algebra
+    named = _sums_with_names(context)
     for _, w in list(terms):
         word = context.letters(w) if isinstance(w, str) else list(w)
         for at, letter in enumerate(word):
+            for one in named.get(letter, ()):
+                _move_name_in(context, one, word[:at], word[at + 1 :])
             body = algebra.bodies.get(letter[:-1])
             if body is None or body.binder != "sum":
                 continue
@@ -88,21 +93,65 @@ def look_around(context: RewritingContext, terms: Terms | Poly) -> None:
             _move_in(context, letter[:-1], word[:at], word[at + 1 :])
 
 
-def _move_in(context: RewritingContext, name: str, left: list[str], right: list[str]) -> None:
+def _sums_with_names(context: RewritingContext) -> dict[str, list[tuple[str, Ref]]]:
+    """Return the sums that known equations say letters to be, with these, by the letters."""
+    found: dict[str, list[tuple[str, Ref]]] = {}
+    for number, element in enumerate(context.completion.elements):
+        names = _sum_and_name(context, element) if element.is_active else None
+        if names is not None:
+            ref = context.combined(element.shape, [(Fraction(1), (), "", number, "")])
+            found.setdefault(names[1], []).append((names[0], ref))
+    return found
+
+
+def _sum_and_name(context: RewritingContext, element: Element) -> tuple[str, str] | None:
+    """Return a sum of matrices and the letter that an equation says to be the same."""
+    match [*element.poly.items()]:
+        case [(((), first), c), (((), second), d)] if c == -d and len(first) == len(second) == 1:
+            pair = [*context.letters(first), *context.letters(second)]
+        case _:
+            return None
+    bodies = context.script.sequent.algebra.bodies
+    for one, other in (pair, pair[::-1]):
+        if getattr(bodies.get(one[:-1]), "binder", "") == "sum" and other[:-1] not in bodies:
+            return one[:-1], other
+    return None
+
+
+def _move_in(context: RewritingContext, name: str, left: list[str], right: list[str]) -> list[Ref]:
     """Say that a product with a sum of matrices is the sum of its products, where these are numbers."""
     body = context.script.sequent.algebra.bodies[name]
     scalars, inner = body.monomial
     word = (*left, *inner, *right)
     if not (left or right) or not context.first_time("moved in", name, word):
-        return
+        return []
     try:
         script = context.script.at_index(name)
         line = read_numbers_in(script, scalars, word, body.bound)
     except (*Failure, Unspellable):
-        return
-    if line is not None:
-        script.finish_with(line)
-        context.enter_all(context.attempt("pointwise", name, body.binder, script))
+        return []
+    if line is None:
+        return []
+    script.finish_with(line)
+    made = context.attempt("pointwise", name, body.binder, script)
+    context.enter_all(made)
+    terms = [context.script.form_of(ref).terms for ref in made]
+    for code in dict.fromkeys(code for one in terms for scalars, _ in one for code in scalars):
+        if code[:-1] in context.script.sequent.algebra.bodies:
+            look_inside(context, code[:-1])
+    return made
+
+
+def _move_name_in(
+    context: RewritingContext, sum_: tuple[str, Ref], left: list[str], right: list[str]
+) -> None:
+    """Say the same of a letter that is known to be a sum."""
+    name, equation = sum_
+    for line in _move_in(context, name, left, right):
+        form = context.script.form_of(line)
+        c = context.script.form_of(equation).terms[(), (name + " ",)]
+        parts = [["1", [], [], line, []], [str(-1 / c), [], left, equation, right]]
+        context.enter_all(context.attempt("linear-combination", *form.shape, parts))
 
 
 def separate_indices(context: RewritingContext, terms: Terms | Poly) -> None:
@@ -133,17 +182,15 @@ def _separate(context: RewritingContext, left: str, right: str) -> None:
 
 
 def _sum_of(context: RewritingContext, name: str) -> Term | None:
-    """Return a sum that a definition in sight is, by its letter."""
-    sequent = context.script.sequent
-    for atom in list(sequent.algebra.atoms.values()):
-        if isinstance(atom.term, Variable | Application) and context.sees(atom.term):
-            try:
-                body = sequent.body(atom.term)
-                is_sum = isinstance(body, Binding) and body.binder == "sum"
-                if is_sum and {*sequent.algebra.form(body).terms} == {((), (name + " ",))}:
-                    return body
-            except (*Failure, KeyError):
-                continue
+    """Return a sum over a range from one on as a term, by its letter."""
+    algebra = context.script.sequent.algebra
+    body = algebra.bodies[name]
+    term = term_of(algebra, Form(*body.shape, {body.monomial: Fraction(1)}))
+    match body.domain:
+        case Operation("range", (first, _)) if first == ONE and term is not None:
+            index = Variable(unused(OF_CERTIFICATES + "k", term), INTEGER)
+            terms = substitute(term, {body.bound: index})
+            return Binding("sum", (Bound(index, body.domain),), None, terms, sort_of(terms))
     return None
 
 
