@@ -171,7 +171,7 @@ def separate_indices(context: RewritingContext, terms: Terms | Poly) -> None:
 
 
 def _separate(context: RewritingContext, left: str, right: str) -> None:
-    first, second = _sum_of(context, left), _sum_of(context, right)
+    first, second = sum_as_term(context, left), sum_as_term(context, right)
     if first is None or second is None:
         return
     for fact in cite(context, "product of sums", first, second):
@@ -181,7 +181,7 @@ def _separate(context: RewritingContext, left: str, right: str) -> None:
                 look_around(context, context.script.form_of(line).terms)
 
 
-def _sum_of(context: RewritingContext, name: str) -> Term | None:
+def sum_as_term(context: RewritingContext, name: str) -> Term | None:
     """Return a sum over a range from one on as a term, by its letter."""
     algebra = context.script.sequent.algebra
     body = algebra.bodies[name]
