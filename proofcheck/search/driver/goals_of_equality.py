@@ -36,6 +36,7 @@ from proofcheck.search.norms.norm_bounds import (
     square_known_lengths,
 )
 from proofcheck.search.order.first_variation import prove_by_variation
+from proofcheck.search.order.semidefinite import vanish_by_trace
 from proofcheck.search.positivity.vanishing import vanish_by_positivity, vanish_difference
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.contraposition import contrapose
@@ -101,6 +102,7 @@ def _by_difference(search: GoalSearch, script: Script, depth: int) -> bool:
         or prove_said_by_entries(search, script, depth)
         or vanish_by_positivity(search, script)
         or prove_by_variation(search, script)
+        or vanish_by_trace(search, script, depth)
         or compare_columns(search, script, depth)
         or vanish_difference(search, script)
         or contradict_by_denial(search, script, depth)

@@ -56,8 +56,9 @@ def _other_indices(term: Term | None, bound: str) -> Iterable[Term]:
     match term:
         case Operation("entry", (Operation("identity"), i, j)):
             sides = (i, j)
-        case Operation("cases", (value, Operation("eq", (i, j)), other)) if (
-            (value, other) == (ONE, ZERO)
+        case Operation("cases", (value, Operation("eq", (i, j)), other)) if (value, other) == (
+            ONE,
+            ZERO,
         ):
             sides = (i, j)
         case _:
@@ -86,7 +87,9 @@ def _row(term: Term, bound: str, domain: Operation) -> Term:
     """Return the row of the values of a number at all indices, as a certificate binds it."""
     index = Variable(unused(OF_CERTIFICATES + "j", term), INTEGER)
     entry = substitute(term, {bound: index})
-    down = Bound(Variable(f"row of {index.name}", INTEGER), Operation("range", (ONE, ONE), domain.sort))
+    down = Bound(
+        Variable(f"row of {index.name}", INTEGER), Operation("range", (ONE, ONE), domain.sort)
+    )
     shape = Matrix(ONE, domain.children[1], ring_of(entry))
     return Binding("matrix", (down, Bound(index, domain)), None, entry, shape)
 

@@ -89,9 +89,7 @@ def look_around(context: RewritingContext, terms: Terms | Poly) -> None:
                 _look_beside(context, one, word[:at], word[at + 1 :])
 
 
-def _look_beside(
-    context: RewritingContext, sum_: _Sum, left: list[str], right: list[str]
-) -> None:
+def _look_beside(context: RewritingContext, sum_: _Sum, left: list[str], right: list[str]) -> None:
     """Simplify a product with a sum term by term: with its neighbours, and where terms are numbers."""
     ways = [(left[-1:], right[:1]), (left[-1:], []), ([], right[:1])]
     for before, after in dict.fromkeys((tuple(x), tuple(y)) for x, y in ways if x or y):
@@ -181,7 +179,9 @@ def _separate(
                 context.enter(line, context.script.form_of(line))
                 look_around(context, context.script.form_of(line).terms)
                 _say_of_names(context, line, ([], first, [second[0] + " "]))
-                _say_of_names(context, line, ([letters[0]], second, []), ([], first, [second[0] + " "]))
+                _say_of_names(
+                    context, line, ([letters[0]], second, []), ([], first, [second[0] + " "])
+                )
 
 
 def _say_of_names(
