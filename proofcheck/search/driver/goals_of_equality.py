@@ -36,7 +36,7 @@ from proofcheck.search.norms.norm_bounds import (
     square_known_lengths,
 )
 from proofcheck.search.order.first_variation import prove_by_variation
-from proofcheck.search.order.semidefinite import vanish_by_trace
+from proofcheck.search.positivity.semidefinite import vanish_by_trace
 from proofcheck.search.positivity.vanishing import vanish_by_positivity, vanish_difference
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.contraposition import contrapose

@@ -17,9 +17,9 @@ from proofcheck.search.norms.contradictions import (
     deny_bounds,
 )
 from proofcheck.search.norms.norm_chains import prove_by_chains
-from proofcheck.search.order.semidefinite import compare_forms
 from proofcheck.search.positivity.cases import prove_by_cases
 from proofcheck.search.positivity.certificates import prove_by_few, prove_by_positivity
+from proofcheck.search.positivity.semidefinite import compare_forms
 
 
 def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:

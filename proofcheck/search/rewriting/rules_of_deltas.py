@@ -11,7 +11,7 @@ from typing import Any
 
 from proofcheck.logic.numbers_of_matrices import unit_vector
 from proofcheck.logic.polynomials import Body, Form
-from proofcheck.logic.propositions import ONE, ZERO, make, ring_of, unused
+from proofcheck.logic.propositions import ONE, ZERO, ring_of, unused
 from proofcheck.search.certificates.canonical_keys import (
     OF_CERTIFICATES,
     Unspellable,
