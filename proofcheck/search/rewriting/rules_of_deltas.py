@@ -7,7 +7,6 @@ that entry is f(k).  What is one where two indices are equal, and zero elsewhere
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from proofcheck.logic.numbers_of_matrices import unit_vector
 from proofcheck.logic.polynomials import Body, Form
@@ -41,7 +40,8 @@ def pick_terms(context: RewritingContext, name: str, body: Body) -> None:
         rest = _without(codes, code)
         for index in _other_indices(term, body.bound):
             if getattr(term, "operator", "") == "cases":
-                _as_identity(context, name, rest, (last, index))
+                assert term is not None
+                _as_identity(context, name, rest, (last, *term.children[1].children))
             elif rest:
                 _pick(context, body.bound, domain, rest, index)
 
@@ -100,26 +100,25 @@ def _is_listed(term: Term) -> bool:
 
 
 def _as_identity(
-    context: RewritingContext, name: str, codes: tuple[str, ...], at: tuple[Term, Term]
+    context: RewritingContext, name: str, codes: tuple[str, ...], at: tuple[Term, ...]
 ) -> None:
     """Say, term by term, that what is one where two indices are equal is an entry of the identity."""
     if not context.first_time("identity", name, at):
         return
     try:
         script = context.script.at_index(name)
-        line = _said_at(script, codes, at[0], Variable(_bound(context, name), INTEGER), at[1])
-        script.finish_with(line)
+        script.finish_with(_said_at(script, codes, at))
     except (*Failure, Unspellable):
         return
     context.enter_all(context.attempt("pointwise", name, "sum", script))
 
 
-def _bound(context: RewritingContext, name: str) -> str:
-    return context.script.sequent.algebra.bodies[name].bound
+def _said_at(script: Script, codes: tuple[str, ...], at: tuple[Term, ...]) -> Ref:
+    """Say what an entry of the identity is, times some numbers.
 
-
-def _said_at(script: Script, codes: tuple[str, ...], size: Term, i: Term, j: Term) -> Ref:
-    specs: list[Any] = [spell_for_certificate(script, t) for t in (size, i, j)]
+    at   its size, and its place, the row of which has to be evident
+    """
+    specs = [spell_for_certificate(script, term) for term in at]
     (fact,) = script.do("law", IDENTITY, specs, [])
     (line,) = script.do("equality", fact)
     return script.do("linear-combination", None, None, [["1", [*codes], [], line, []]])[0]
