@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import ZERO, make
 from proofcheck.search.certificates.proof_script import Ref
 from proofcheck.search.certificates.side_proofs import make_known
+from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Application, Variable
 from proofcheck.terms.rationals import Fraction
@@ -47,14 +49,29 @@ def cancel_numbers(context: RewritingContext) -> None:
 
     What is denied to be zero has a reciprocal: the equation meets it, and is left without the number.
     """
-    for element in list(context.completion.elements):
-        first, *others = [set(scalars) for scalars, _ in element.poly]
-        for code in sorted(first.intersection(*others)) if element.is_active else ():
-            atom = context.script.sequent.algebra.atoms.get(code[:-1])
-            term = None if atom is None else atom.term
-            if isinstance(term, Variable | Application) and context.first_time("divided by", term):
-                make_known(context.script, make("ne", term, ZERO), context.prove)
+    algebra = context.script.sequent.algebra
+    for code in [code for poly in _multiples(context) for code in _common(poly)]:
+        term = getattr(algebra.atoms.get(code[:-1]), "term", None)
+        if isinstance(term, Variable | Application) and context.first_time("divided by", term):
+            make_known(context.script, make("ne", term, ZERO), context.prove)
     context.absorb()
+
+
+def _multiples(context: RewritingContext) -> Iterator[Poly]:
+    """Yield what equations of matrices come to that speak of numbers, without spending anything."""
+    completion = context.completion
+    left = completion.budget
+    for number, element in enumerate(list(completion.elements)):
+        if element.is_active and any(s and w for s, w in element.poly):
+            completion.budget = left
+            yield completion.reduce(element.poly, skip=number)[0]
+    completion.budget = left
+
+
+def _common(poly: Poly) -> list[str]:
+    """Return the numbers that all monomials are multiples of."""
+    factors = [set(scalars) for scalars, _ in poly]
+    return sorted(set.intersection(*factors)) if factors else []
 
 
 def use_squares(context: RewritingContext, ref: Ref, form: Form) -> None:
