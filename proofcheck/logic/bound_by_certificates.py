@@ -1,4 +1,4 @@
-"""What certificates bind themselves: all integers from one on, sums over other ranges, families."""
+"""What certificates bind themselves: all integers from one on, sums, rows of numbers, families."""
 
 from __future__ import annotations
 
@@ -6,15 +6,25 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from proofcheck.logic.algebra import Algebra
-from proofcheck.logic.propositions import Unbuildable, make
-from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable, sort_of, walk
+from proofcheck.logic.propositions import Unbuildable, make, ring_of
+from proofcheck.terms.expressions import (
+    Binding,
+    Bound,
+    Number,
+    Operation,
+    Term,
+    Variable,
+    sort_of,
+    walk,
+)
 from proofcheck.terms.functions import function_of
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, TRUTH, Matrix, Scalar, SetOf
 from proofcheck.terms.substitution import free_names, names_of_sort
 
 
 def read_bound(algebra: Algebra, read: Callable[[Any], Term], spec: Any) -> Term:
-    """Read an index, what is said of all of its values, a sum over another range, or a family.
+    """Read an index, what is said of all of its values, a sum, a row of numbers, or a family.
 
     read   reads the terms of which it is made
 
@@ -29,6 +39,10 @@ def read_bound(algebra: Algebra, read: Callable[[Any], Term], spec: Any) -> Term
             return _over(read(whole), read(low), read(high))
         case ["members", whole, *path]:
             return _members(read(whole), path)
+        case ["row", str(name), last, number]:
+            return _row(f"index {name}", read(last), read(number))
+        case ["sum", str(name), last, term]:
+            return _sum(f"index {name}", read(last), read(term))
     raise Unbuildable("not a term")
 
 
@@ -86,6 +100,34 @@ def _check_names(indices: Collection[str], body: Term) -> None:
 
 
 _OVER_FAMILIES = frozenset({"sum", "prod", "max", "min"})
+
+
+def _row(name: str, last: Term, number: Term) -> Term:
+    """Return the matrix of one row whose entries are the values of a number for an index from one on."""
+    across = _index(name, last, number)
+    if not isinstance(sort_of(number), Scalar):
+        raise Unbuildable("it is no row of numbers")
+    down = _index(f"row of {name}", Number(Fraction(1)), number)
+    shape = Matrix(Number(Fraction(1)), last, ring_of(number))
+    return Binding("matrix", (down, across), None, number, shape)
+
+
+def _sum(name: str, last: Term, term: Term) -> Term:
+    """Return the sum of the values of a number or a matrix for an index from one on."""
+    index = _index(name, last, term)
+    if not isinstance(sort_of(term), Scalar | Matrix):
+        raise Unbuildable("neither numbers nor matrices")
+    return Binding("sum", (index,), None, term, sort_of(term))
+
+
+def _index(name: str, last: Term, term: Term) -> Bound:
+    """Return an index from one on, on which no size in a term depends."""
+    if sort_of(last) != INTEGER or name in free_names(last):
+        raise Unbuildable("the last index is no integer")
+    if any(name in names_of_sort(sort_of(part)) for part in walk(term)):
+        raise Unbuildable("a size depends on the index")
+    ends = Number(Fraction(1)), last
+    return Bound(Variable(name, INTEGER), Operation("range", ends, SetOf(INTEGER)))
 
 
 def _check_numbers(term: Term) -> None:

@@ -67,8 +67,13 @@ def spell_for_certificate(script: Script, term: Term) -> Any:
     named = _body_of_a_name(script, term)
     if named is not None:
         return ["d", spell_for_certificate(script, named)]
+    if isinstance(term, Variable) and term.name.startswith(OF_CERTIFICATES):
+        return ["i", term.name.removeprefix(OF_CERTIFICATES)]
     if isinstance(term, Binding) and term.binder in ("expect", "var", "prob"):
         return _quoted(script, term)  # its atom may come from a step that the proof leaves out
+    if (made := _of_a_certificate(term)) is not None:
+        kind, name, *parts = made
+        return [kind, name, *(spell_for_certificate(script, part) for part in parts)]
     return _pointed_at(script, term)
 
 
@@ -99,6 +104,23 @@ def _place_of(family: Binding, wanted: Term, whole: Binding) -> list[int] | None
         if not isinstance(part, Binding):
             waiting += [(child, [*path, k]) for k, child in enumerate(part.children)]
     return None
+
+
+OF_CERTIFICATES = "index "
+"""How the names of integers begin that a certificate binds."""
+
+
+def _of_a_certificate(term: Term) -> tuple[str, str, Term, Term] | None:
+    """Return the kind, the index, the last one and the terms of a row or sum made for a certificate."""
+    match term:
+        case Binding("matrix" | "sum" as binder, (*_, item), None, body):
+            name = item.variable.name
+        case _:
+            return None
+    if not name.startswith(OF_CERTIFICATES) or item.domain is None:
+        return None
+    kind = "row" if binder == "matrix" else "sum"
+    return kind, name.removeprefix(OF_CERTIFICATES), item.domain.children[1], body
 
 
 def _pointed_at(script: Script, term: Term) -> Any:

@@ -27,6 +27,7 @@ from proofcheck.search.instances.preparation import begin, close_evident, prepar
 from proofcheck.search.instances.singular_values import supply_all_smallest
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
+from proofcheck.search.rewriting.rules_of_sums import sum_as_term
 from proofcheck.terms.expressions import Application, Binding, Number, Operation, Term, Variable
 
 HIGHEST_POWER = 12
@@ -168,6 +169,21 @@ def say_signs(context: RewritingContext, names: Iterable[str]) -> None:
             if getattr(term, "operator", "") == "abs":
                 for fact in cite(context, "number and modulus", *term.children):
                     quietly(script, "and-elimination", fact)
+
+
+def say_signs_of_sums(context: RewritingContext, names: Iterable[str]) -> None:
+    """Make known that sums of numbers are not negative whose terms are not, by their shape."""
+    bodies = context.script.sequent.algebra.bodies
+    for name in [n for n in dict.fromkeys(names) if n in bodies][:MOST_SUMS]:
+        is_sum = bodies[name].binder == "sum" and bodies[name].shape[0] is None
+        if is_sum and context.first_time("sign of a sum", name):
+            term = sum_as_term(context, name)
+            if term is not None:
+                _say_sign(context, make("le", ZERO, term))
+
+
+MOST_SUMS = 6
+"""Sums of which it is asked whether they are not negative."""
 
 
 def _has_sign_by_shape(term: Term) -> bool:

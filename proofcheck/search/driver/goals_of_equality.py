@@ -37,11 +37,13 @@ from proofcheck.search.norms.norm_bounds import (
     square_known_lengths,
 )
 from proofcheck.search.order.first_variation import prove_by_variation
+from proofcheck.search.positivity.semidefinite import vanish_by_trace
 from proofcheck.search.positivity.vanishing import vanish_by_positivity, vanish_difference
 from proofcheck.search.recursion.equal_terms import equate_families
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.contraposition import contrapose
 from proofcheck.search.rewriting.equal_indices import put_equal_indices
+from proofcheck.search.rewriting.rules_of_equations import cancel_numbers
 from proofcheck.search.rewriting.rules_of_numbers import (
     expand_products,
     expand_traces,
@@ -107,6 +109,7 @@ def _by_difference(search: GoalSearch, script: Script, depth: int) -> bool:
         or prove_said_by_entries(search, script, depth)
         or vanish_by_positivity(search, script)
         or prove_by_variation(search, script)
+        or vanish_by_trace(search, script, depth)
         or compare_columns(search, script, depth)
         or vanish_difference(search, script)
         or contradict_by_denial(search, script, depth)
@@ -174,6 +177,7 @@ def _prove_terms(search: GoalSearch, script: Script) -> bool:
 
 def _by_gram(search: GoalSearch, context: RewritingContext, form: Form) -> Ref | None:
     """X^* X = 0 gives X = 0."""
+    cancel_numbers(context)
     algebra = context.script.sequent.algebra
     adjoint = algebra.with_involution(form, transposed=True, conjugated=True)
     sides = [("left", product(adjoint, form)), ("right", product(form, adjoint))]

@@ -22,6 +22,7 @@ from proofcheck.search.norms.contradictions import (
 from proofcheck.search.norms.norm_chains import prove_by_chains
 from proofcheck.search.positivity.cases import prove_by_cases
 from proofcheck.search.positivity.certificates import prove_by_few, prove_by_positivity
+from proofcheck.search.positivity.semidefinite import compare_forms
 from proofcheck.search.recursion.laws_of_families import say_of_families
 
 
@@ -31,6 +32,8 @@ def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
     raises   Failure or Unspellable where the kernel does not take a step, or it has no spelling
     """
     if not search.nested and prove_as_known(script):
+        return True
+    if compare_forms(search, script, depth):
         return True
     if bound_by_parts(search, script):
         return True

@@ -65,7 +65,7 @@ def close_vanishing(script: Script) -> bool:
     context = RewritingContext(script, RULES, MOST_REDUCTIONS)
     context.absorb()
     form = compared(script, script.term_of(denied))
-    line = None if form is None else context.prove_zero(form[0])
+    line = context.prove_zero(form[0]) if form is not None and form[0].terms else None
     items = [] if line is None else [["-1", "line", line]]
     script.close("farkas", [["1", "fact", denied], *items])
     return True

@@ -10,7 +10,7 @@ from proofcheck.search.arithmetic.denominators import make_denominators_known
 from proofcheck.search.arithmetic.linear_order import find_contradiction
 from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
 from proofcheck.search.certificates.proof_script import Ref, Script
-from proofcheck.search.congruence.positivity import say_signs
+from proofcheck.search.congruence.positivity import say_signs, say_signs_of_sums
 from proofcheck.search.instances.norm_laws import (
     OPERATORS,
     bound_inner_products,
@@ -47,6 +47,7 @@ def known_inequalities(context: RewritingContext) -> list[Summand]:
         take_out_factors(context, _compared_names(context), _follows_in_order)
         names = _compared_names(context)
         say_signs(context, names)
+        say_signs_of_sums(context, [*names, *_equal_names(context)])
         square_lengths(context, names)
         bound_inner_products(context, [*names, *_equal_names(context)])
         bound_sums(context)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from proofcheck.logic.polynomials import Form
+from proofcheck.logic.propositions import ZERO, make
 from proofcheck.search.certificates.proof_script import Ref
+from proofcheck.search.certificates.side_proofs import make_known
+from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
+from proofcheck.terms.expressions import Application, Variable
 from proofcheck.terms.rationals import Fraction
 
 
@@ -37,6 +42,36 @@ def use_finite_dimension(context: RewritingContext, ref: Ref, form: Form) -> Non
             left, right = ([["1", [], list(part)]] for part in (word[:at], word[at:]))
             for made in context.attempt("inverse-swap", ours, form.rows, left, right):
                 context.enter(made, context.script.form_of(made))
+
+
+def cancel_numbers(context: RewritingContext) -> None:
+    """Say that numbers of which all of an equation is a multiple are not zero, where that is known.
+
+    What is denied to be zero has a reciprocal: the equation meets it, and is left without the number.
+    """
+    algebra = context.script.sequent.algebra
+    for code in [code for poly in _multiples(context) for code in _common(poly)]:
+        term = getattr(algebra.atoms.get(code[:-1]), "term", None)
+        if isinstance(term, Variable | Application) and context.first_time("divided by", term):
+            make_known(context.script, make("ne", term, ZERO), context.prove)
+    context.absorb()
+
+
+def _multiples(context: RewritingContext) -> Iterator[Poly]:
+    """Yield what equations of matrices come to that speak of numbers, without spending anything."""
+    completion = context.completion
+    left = completion.budget
+    for number, element in enumerate(list(completion.elements)):
+        if element.is_active and any(s and w for s, w in element.poly):
+            completion.budget = left
+            yield completion.reduce(element.poly, skip=number)[0]
+    completion.budget = left
+
+
+def _common(poly: Poly) -> list[str]:
+    """Return the numbers that all monomials are multiples of."""
+    factors = [set(scalars) for scalars, _ in poly]
+    return sorted(set.intersection(*factors)) if factors else []
 
 
 def use_squares(context: RewritingContext, ref: Ref, form: Form) -> None:

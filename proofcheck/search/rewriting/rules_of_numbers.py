@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial, reduce
+from typing import Any
 
 from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import ONE, equates_sizes, make
+from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.normal_terms import factor_of
-from proofcheck.search.certificates.proof_script import Ref
+from proofcheck.search.certificates.proof_script import Ref, Script
 from proofcheck.search.rewriting.citing import cite, equate_by
 from proofcheck.search.rewriting.completion import Multiple, Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Binding, Term, walk
 from proofcheck.terms.rationals import Fraction
+
+Word = tuple[str, ...]
 
 MOST_ROUNDS = 4
 """How often what is left of a product is looked at anew."""
@@ -163,20 +167,25 @@ def read_single_entries(context: RewritingContext, goal: Poly) -> bool:
     before = len(context.completion.elements)
     for _, word in goal:
         letters = context.letters(word)
-        for start, end in _narrow_parts(context, letters):
+        for start, end in _narrow_parts(context.script, letters):
             if context.first_time("single entry", word, start):
                 _read_single_entry(context, letters[:start], letters[start:end], letters[end:])
     context.absorb()
     return len(context.completion.elements) > before
 
 
-def _narrow_parts(context: RewritingContext, word: list[str]) -> Iterator[tuple[int, int]]:
-    """Yield the shortest parts of a word that have one row and one column."""
-    vertices = context.script.sequent.algebra.vertices
+def _narrow_parts(
+    script: Script, word: list[str], *, whole: bool = False
+) -> Iterator[tuple[int, int]]:
+    """Yield the shortest parts of a word that have one row and one column.
+
+    whole   whether the word itself may be one
+    """
+    vertices = script.sequent.algebra.vertices
     for start in (k for k, letter in enumerate(word) if vertices(letter)[0] == "1"):
         ends = (k + 1 for k in range(start, len(word)) if vertices(word[k])[1] == "1")
         end = next(ends, start)
-        if 0 < end - start < len(word):
+        if 0 < end - start < len(word) + whole:
             yield start, end
 
 
@@ -193,6 +202,49 @@ def _read_single_entry(
         for line in context.attempt("equality", fact):
             parts = [["1", [], left, line, right]]
             context.enter_all(context.attempt("linear-combination", rows, columns, parts))
+
+
+def read_numbers_in(script: Script, scalars: Word, word: Word, index: str) -> Ref | None:
+    """Say what is left of a word without the parts that are numbers and depend on an index.
+
+    raises   Failure or Unspellable where the kernel does not take a step, or a part has no spelling
+    """
+    factor, codes, kept, at = Fraction(1), scalars, Word(), 0
+    steps: list[list[Any]] = []
+    for start, end in _numbers_in(script, word, index):
+        number = _number_of(script, word[start:end])
+        if number is None:
+            return None
+        line, c, read = number
+        kept += word[at:start]
+        steps.append([str(factor), [*codes], [*kept], line, [*word[end:]]])
+        factor, codes, at = factor * c, (*codes, *read), end
+    shape = [script.sequent.algebra.vertices(word[k])[-k] for k in (0, -1)]
+    return script.do("linear-combination", *shape, steps)[0] if steps else None
+
+
+def _numbers_in(script: Script, word: Word, index: str) -> Iterator[tuple[int, int]]:
+    """Yield the shortest parts of a word that are numbers, one after the other, and depend on an index."""
+    algebra, at = script.sequent.algebra, 0
+    for start, end in _narrow_parts(script, [*word], whole=True):
+        if start >= at and end > start + 1 and index in algebra.dependence(word[start:end]):
+            yield start, end
+            at = end
+
+
+def _number_of(script: Script, word: Word) -> tuple[Ref, Fraction, Word] | None:
+    """Say that a product of shape (1, 1) is a number; return that, and the number with its factor."""
+    factors = [factor_of(script.sequent.algebra, letter) for letter in word]
+    terms = [factor for factor in factors if factor is not None]
+    if len(terms) < len(word):
+        return None
+    spec = spell_for_certificate(script, reduce(partial(make, "mul"), terms))
+    (fact,) = script.do("law", "single entry", [spec], [])
+    (line,) = script.do("equality", fact)
+    match [(c, s) for (s, w), c in script.form_of(line).terms.items() if not w]:
+        case [(c, codes)]:
+            return line, -c, codes
+    return None
 
 
 def write_out(context: RewritingContext, goal: Poly) -> bool:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 from proofcheck.logic.polynomials import Body, Form, Terms, key_of_terms
-from proofcheck.logic.propositions import ONE, ZERO, make
+from proofcheck.logic.propositions import ONE, ZERO, make, unused
+from proofcheck.search.certificates.canonical_keys import OF_CERTIFICATES, Unspellable
+from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
 from proofcheck.search.certificates.side_proofs import make_known
 from proofcheck.search.rewriting.citing import cite
-from proofcheck.search.rewriting.completion import Poly
+from proofcheck.search.rewriting.completion import Element, Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable
+from proofcheck.search.rewriting.rules_of_deltas import pick_terms
+from proofcheck.search.rewriting.rules_of_numbers import read_numbers_in
+from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable, sort_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER
+from proofcheck.terms.substitution import substitute
 
 DEEPEST = 2
 """Index sets inside index sets that are looked into."""
@@ -22,10 +27,16 @@ STEPS = 400
 """Reductions and critical pairs for one index set."""
 
 
+_Sum = tuple[str, Ref | None]
+"""A sum, and the equation that says a letter to be it, if one does."""
+
+
 def look_inside(context: RewritingContext, name: str) -> None:
     """Simplify the body of a sum under an arbitrary index."""
     body = context.script.sequent.algebra.bodies[name]
     _count(context, body)
+    if body.binder == "sum":
+        pick_terms(context, name, body)
     _simplify_inside(context, name, Form(*body.shape, {body.monomial: Fraction(1)}))
 
 
@@ -69,17 +80,72 @@ def _divide_by(context: RewritingContext, number: Term) -> None:
 def look_around(context: RewritingContext, terms: Terms | Poly) -> None:
     """Simplify the body of a sum of matrices together with its neighbours."""
     algebra = context.script.sequent.algebra
+    named = _sums_with_names(context)
     for _, w in list(terms):
         word = context.letters(w) if isinstance(w, str) else list(w)
         for at, letter in enumerate(word):
-            body = algebra.bodies.get(letter[:-1])
-            if body is None or body.binder != "sum":
-                continue
-            for left, right in ((1, 1), (1, 0), (0, 1)):
-                whole = (*word[max(at - left, 0) : at], *word[at + 1 : at + 1 + right])
-                before, after = whole[: min(left, at)], whole[min(left, at) :]
-                if len(before) == left and len(after) == right:
-                    _simplify_between(context, letter[:-1], before, after)
+            is_sum = getattr(algebra.bodies.get(letter[:-1]), "binder", "") == "sum"
+            for one in [(letter[:-1], None)] if is_sum else named.get(letter, []):
+                _look_beside(context, one, word[:at], word[at + 1 :])
+
+
+def _look_beside(context: RewritingContext, sum_: _Sum, left: list[str], right: list[str]) -> None:
+    """Simplify a product with a sum term by term: with its neighbours, and where terms are numbers."""
+    ways = [(left[-1:], right[:1]), (left[-1:], []), ([], right[:1])]
+    for before, after in dict.fromkeys((tuple(x), tuple(y)) for x, y in ways if x or y):
+        for line in _simplify_between(context, sum_[0], before, after):
+            _say_of_names(context, line, ([*before], sum_, [*after]))
+    for line in _move_in(context, sum_[0], left, right):
+        _say_of_names(context, line, (left, sum_, right))
+
+
+def _sums_with_names(context: RewritingContext) -> dict[str, list[_Sum]]:
+    """Return the sums that known equations say letters to be, with these, by the letters."""
+    found: dict[str, list[_Sum]] = {}
+    for number, element in enumerate(context.completion.elements):
+        names = _sum_and_name(context, element) if element.is_active else None
+        if names is not None:
+            ref = context.combined(element.shape, [(Fraction(1), (), "", number, "")])
+            found.setdefault(names[1], []).append((names[0], ref))
+    return found
+
+
+def _sum_and_name(context: RewritingContext, element: Element) -> tuple[str, str] | None:
+    """Return a sum of matrices and the letter that an equation says to be the same."""
+    match [*element.poly.items()]:
+        case [(((), first), c), (((), second), d)] if c == -d and len(first) == len(second) == 1:
+            pair = [*context.letters(first), *context.letters(second)]
+        case _:
+            return None
+    bodies = context.script.sequent.algebra.bodies
+    for one, other in (pair, pair[::-1]):
+        if getattr(bodies.get(one[:-1]), "binder", "") == "sum" and other[:-1] not in bodies:
+            return one[:-1], other
+    return None
+
+
+def _move_in(context: RewritingContext, name: str, left: list[str], right: list[str]) -> list[Ref]:
+    """Say that a product with a sum of matrices is the sum of its products, where these are numbers."""
+    body = context.script.sequent.algebra.bodies[name]
+    scalars, inner = body.monomial
+    word = (*left, *inner, *right)
+    if not (left or right) or not context.first_time("moved in", name, word):
+        return []
+    try:
+        script = context.script.at_index(name)
+        line = read_numbers_in(script, scalars, word, body.bound)
+    except (*Failure, Unspellable):
+        return []
+    if line is None:
+        return []
+    script.finish_with(line)
+    made = context.attempt("pointwise", name, body.binder, script)
+    context.enter_all(made)
+    terms = [context.script.form_of(ref).terms for ref in made]
+    for code in dict.fromkeys(code for one in terms for scalars, _ in one for code in scalars):
+        if code[:-1] in context.script.sequent.algebra.bodies:
+            look_inside(context, code[:-1])
+    return made
 
 
 def separate_indices(context: RewritingContext, terms: Terms | Poly) -> None:
@@ -88,66 +154,88 @@ def separate_indices(context: RewritingContext, terms: Terms | Poly) -> None:
     Both are called alike where each stands alone, so that no index would be arbitrary beside the
     other.
     """
-    bodies = context.script.sequent.algebra.bodies
+    bodies, named = context.script.sequent.algebra.bodies, _sums_with_names(context)
     for _, w in list(terms):
-        for left, right in pairwise(context.letters(w) if isinstance(w, str) else list(w)):
-            first, second = bodies.get(left[:-1]), bodies.get(right[:-1])
-            if first is None or second is None or first.bound != second.bound:
-                continue
-            if {first.binder, second.binder} == {"sum"} and context.first_time("sums", left, right):
-                _separate(context, left[:-1], right[:-1])
+        word = context.letters(w) if isinstance(w, str) else list(w)
+        for pair in pairwise(word):
+            ways = [[(x[:-1], None)] if x[:-1] in bodies else named.get(x, []) for x in pair]
+            for first, second in product(*ways):
+                _separate(context, pair, first, second)
 
 
-def _separate(context: RewritingContext, left: str, right: str) -> None:
-    first, second = _sum_of(context, left), _sum_of(context, right)
-    if first is None or second is None:
+def _separate(
+    context: RewritingContext, letters: tuple[str, str], first: _Sum, second: _Sum
+) -> None:
+    """Say what the product of two sums is, and so of the letters that stand for them."""
+    one, other = (context.script.sequent.algebra.bodies[name] for name, _ in (first, second))
+    if one.bound != other.bound or {one.binder, other.binder} != {"sum"}:
         return
-    for fact in cite(context, "product of sums", first, second):
+    if not context.first_time("sums", first[0], second[0]):
+        return
+    sums = [sum_as_term(context, name) for name, _ in (first, second)]
+    for fact in cite(context, "product of sums", *(one for one in sums if one is not None)):
         for equation in context.attempt("and-elimination", fact):
             for line in context.attempt("equality", equation):
                 context.enter(line, context.script.form_of(line))
                 look_around(context, context.script.form_of(line).terms)
+                _say_of_names(context, line, ([], first, [second[0] + " "]))
+                _say_of_names(
+                    context, line, ([letters[0]], second, []), ([], first, [second[0] + " "])
+                )
 
 
-def _sum_of(context: RewritingContext, name: str) -> Term | None:
-    """Return a sum that a definition in sight is, by its letter."""
-    sequent = context.script.sequent
-    for atom in list(sequent.algebra.atoms.values()):
-        if isinstance(atom.term, Variable | Application) and context.sees(atom.term):
-            try:
-                body = sequent.body(atom.term)
-                is_sum = isinstance(body, Binding) and body.binder == "sum"
-                if is_sum and {*sequent.algebra.form(body).terms} == {((), (name + " ",))}:
-                    return body
-            except (*Failure, KeyError):
-                continue
+def _say_of_names(
+    context: RewritingContext, line: Ref, *places: tuple[list[str], _Sum, list[str]]
+) -> None:
+    """Put letters for the sums that they are known to be: between these words."""
+    form, parts = context.script.form_of(line), [["1", [], [], line, []]]
+    for left, (name, equation), right in places:
+        if equation is not None:
+            c = context.script.form_of(equation).terms[(), (name + " ",)]
+            parts.append([str(-1 / c), [], left, equation, right])
+    if len(parts) > 1:
+        context.enter_all(context.attempt("linear-combination", *form.shape, parts))
+
+
+def sum_as_term(context: RewritingContext, name: str) -> Term | None:
+    """Return a sum over a range from one on as a term, by its letter."""
+    algebra = context.script.sequent.algebra
+    body = algebra.bodies[name]
+    term = term_of(algebra, Form(*body.shape, {body.monomial: Fraction(1)}))
+    match body.domain:
+        case Operation("range", (first, _)) if first == ONE and term is not None:
+            index = Variable(unused(OF_CERTIFICATES + "k", term), INTEGER)
+            terms = substitute(term, {body.bound: index})
+            return Binding("sum", (Bound(index, body.domain),), None, terms, sort_of(terms))
     return None
 
 
 def _simplify_between(
     context: RewritingContext, name: str, left: tuple[str, ...], right: tuple[str, ...]
-) -> None:
+) -> list[Ref]:
     algebra = context.script.sequent.algebra
     body = algebra.bodies[name]
     scalars, inner = body.monomial
     word = (*left, *inner, *right)
     rows, columns = algebra.vertices(word[0])[0], algebra.vertices(word[-1])[1]
-    _simplify_inside(context, name, Form(rows, columns, {(scalars, word): Fraction(1)}))
+    return _simplify_inside(context, name, Form(rows, columns, {(scalars, word): Fraction(1)}))
 
 
-def _simplify_inside(context: RewritingContext, name: str, form: Form) -> None:
+def _simplify_inside(context: RewritingContext, name: str, form: Form) -> list[Ref]:
     if context.depth >= DEEPEST or not context.first_time("inside", name, *form.terms):
-        return
+        return []
     bodies = context.script.sequent.algebra.bodies
     try:
         inner = context.script.at_index(name)
     except Failure:
-        return
+        return []
     result = _simplified(context, inner, form, Variable(bodies[name].bound, INTEGER))
-    if result is not None:
-        inner.finish_with(result)
-        binder = bodies[name].binder
-        context.enter_all(context.attempt("pointwise", name, binder, inner))
+    if result is None:
+        return []
+    inner.finish_with(result)
+    made = context.attempt("pointwise", name, bodies[name].binder, inner)
+    context.enter_all(made)
+    return made
 
 
 def _simplified(outer: RewritingContext, inner: Script, form: Form, index: Variable) -> Ref | None:
