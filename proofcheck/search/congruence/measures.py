@@ -27,7 +27,7 @@ from proofcheck.terms.expressions import (
 from proofcheck.terms.sorts import Matrix
 from proofcheck.terms.substitution import free_names
 
-_MEASURES = frozenset({"abs", "norm", "normF", "norm1", "max"})
+_MEASURES = frozenset({"abs", "norm", "normF", "norm1", "norminf", "max"})
 
 
 def bound_modulus(search: GoalSearch, script: Script, depth: int) -> bool:

@@ -219,5 +219,6 @@ _RULES: Mapping[str, Callable[[Any, Operation], None]] = {
     "abs": supply_stated,
     "norm": supply_stated,
     "norm1": supply_stated,
+    "norminf": supply_stated,
     "normF": supply_stated,
 }
