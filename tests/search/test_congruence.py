@@ -344,6 +344,7 @@ OF_OTHER_NORMS: dict[str, tuple[str, str]] = {
     "Frobenius norm and sum norm": ("|C|_F <= sqrt(n)*|C|_1", "|C|_F <= |C|_1"),
     "Frobenius norm and row sum norm": ("|C|_F <= sqrt(n)*|C|_inf", "|C|_F <= |C|_inf"),
     "Frobenius norm and rank": ("|C|_F <= sqrt(rank(C))*|C|", "|C|_F <= |C|"),
+    "norm of a power": ("|C^k| <= |C|^k", "|C|^k <= |C^k|"),
     "modulus of an entry within the sum norm": ("|C[1, n]| <= |C|_1", "|C|_1 <= |C[1, n]|"),
     "modulus of an entry within the row sum norm": (
         "|C[1, n]| <= |C|_inf",
@@ -355,7 +356,7 @@ OF_OTHER_NORMS: dict[str, tuple[str, str]] = {
     ),
     "modulus of an entry within the operator norm": ("|C[1, n]| <= |C|", "|C| <= |C[1, n]|"),
 }
-"""What norms of one matrix are to one another, and what they are not."""
+"""What norms of one matrix, and of its powers, are to one another, and what they are not."""
 
 OF_BOUNDED_ENTRIES = {
     "sum norm of bounded entries": ("|C|_1 <= n*p", "|C|_1 <= p"),

@@ -79,6 +79,8 @@ SELDOM = {
     "entries of a vector without length": 1_000,
     "eigenvalue near the identity": 3_000,
     "slope of a parabola at one place": 3_000,
+    "projection onto an image": 1_000,
+    "real part of a trace and a projection": 1_000,
     "scalar part of what is the reverse": 6_000,
     "product of two vectors by parts": 6_000,
     **dict.fromkeys(BY_NORMAL_FORMS, 3_000),

@@ -72,7 +72,8 @@ def _is_worth(search: GoalSearch, script: Script, low: Term, high: Term) -> bool
     match low:
         case Operation("norm", (x,)):
             return (
-                any(map(is_direct_sum, walk(x)))
+                getattr(x, "operator", "") == "pow"
+                or any(map(is_direct_sum, walk(x)))
                 or any(True for _ in in_another_basis(script, x))
                 or vanishes(search, script, x)
             )

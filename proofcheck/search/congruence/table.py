@@ -50,6 +50,7 @@ FROM_ABOVE = (
     "triangle inequality",
     "norm of a difference",
     "norm of a product",
+    "norm of a power",
     "Frobenius triangle inequality",
     "Frobenius norm of a product",
     "modulus of a sum of two numbers",
