@@ -60,8 +60,9 @@ _INTERTWINED = "exp of matrices that are intertwined"
 def _matrix(context: RewritingContext, code: str) -> Term | None:
     """Return the matrix that a letter stands for as it is, where it is in sight."""
     atom = context.script.sequent.algebra.atoms.get(code[:-1])
-    is_plain = code[-1] == " " and atom is not None and atom.term is not None
-    return atom.term if is_plain and context.sees(atom.term) else None
+    if atom is None or atom.term is None or code[-1] != " ":
+        return None
+    return atom.term if context.sees(atom.term) else None
 
 
 def _exponent(context: RewritingContext, code: str) -> Term | None:
