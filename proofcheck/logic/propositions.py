@@ -90,7 +90,7 @@ _RELATIONS = frozenset(
 
 _LOGIC = frozenset({"not", "and", "or", "implies", "iff", "true", "false"})
 _NUMERIC = frozenset({"cos", "sin", "sqrt", "abs"})
-_OF_MATRICES = frozenset({"rank", "entry", "column", "norm", "norm1", "normF"})
+_OF_MATRICES = frozenset({"rank", "entry", "column", "norm", "norm1", "norminf", "normF"})
 _INDICES = {"entry": 2, "column": 1}
 _OF_SQUARES = frozenset({"det", "trace", "spectrum"})
 _OF_BOTH = frozenset({"exp", "log", "inv", "invertible"})
@@ -273,6 +273,7 @@ _SORTS: Mapping[str, Callable[..., Sort]] = {
     "max": lambda *members: Scalar(max(map(ring_of, members))),
     "norm": lambda _x: Scalar(Ring.REAL),
     "norm1": lambda x: Scalar(min(ring_of(x), Ring.REAL)),
+    "norminf": lambda x: Scalar(min(ring_of(x), Ring.REAL)),
     "normF": lambda _x: Scalar(Ring.REAL),
     "i": lambda: COMPLEX,
     "pi": lambda: Scalar(Ring.REAL),

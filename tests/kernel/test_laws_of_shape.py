@@ -103,7 +103,10 @@ def test_only_matrices_of_known_size_are_written_out() -> None:
     assert not unknown.accepts(use("matrix written out", "A", "A = A"))
 
 
-PARTS = Scene("given n : PosNat, i, j : Int, X : Matrix(n, n), a, b : Real")
+PARTS = Scene("given n : PosNat, i, j : Int, X : Matrix(n, n), a, b : Real, p, q : Nat")
+SOME = "sum(k in 1..p, l in k..q where k + l = i) k*l"
+ALL = "sum(k in 1..p, l in k..q) (cases {{ {} if {}; {} otherwise }})*(k*l)"
+UNDER = f"{SOME} = {ALL}"
 CASES = "(cases {{ a if 0 < a; b otherwise }}) = {}"
 ENTRY = "(matrix(k in 1..n, l in 1..n) (k + 2*l))[i, j] = i + 2*j"
 OF_ENTRY = [at(0, 0), "i", "j"]
@@ -113,6 +116,9 @@ VALID = {
     "the first case": use("first case", [at(0)], CASES.format("a"), "0 < a"),
     "a later case": use("later case", [at(0)], CASES.format("b"), "not 0 < a"),
     "an entry": use("entry of a matrix", OF_ENTRY, ENTRY, *INSIDE),
+    "a sum under a condition": use(
+        "sum under a condition", [at(0)], UNDER.format("1", "k + l = i", "0")
+    ),
 }
 
 FORGED = {
@@ -121,6 +127,28 @@ FORGED = {
     "no case": use("first case", "a", "a = a", "0 < a"),
     "the entry across": use(
         "entry of a matrix", OF_ENTRY, ENTRY.replace("i + 2*j", "j + 2*i"), *INSIDE
+    ),
+    "terms that are left out, and count": use(
+        "sum under a condition", [at(0)], UNDER.format("1", "k + l = i", "1")
+    ),
+    "terms that count twice": use(
+        "sum under a condition", [at(0)], UNDER.format("2", "k + l = i", "0")
+    ),
+    "a sum under another condition": use(
+        "sum under a condition", [at(0)], UNDER.format("1", "k + l = j", "0")
+    ),
+    "a sum under no condition": use(
+        "sum under a condition", [at(0)], "(sum(k in 1..p) k) = sum(k in 1..p) 1*k"
+    ),
+    "an infinite sum under a condition": use(
+        "sum under a condition",
+        [at(0)],
+        "(sum(k in Nat where k <= i) a^k) = sum(k in Nat) (cases { 1 if k <= i; 0 otherwise })*a^k",
+    ),
+    "a product under a condition": use(
+        "sum under a condition",
+        [at(0)],
+        "(prod(k in 1..p where k <= i) a) = prod(k in 1..p) (cases { 1 if k <= i; 0 otherwise })*a",
     ),
     "an entry of no entries": use("entry of a matrix", "X i j", "X[i, j] = X[i, j]", *INSIDE),
 }

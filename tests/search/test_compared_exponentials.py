@@ -37,9 +37,17 @@ PROVED = {
         "S*T - T*S = zero(n, n)",
         "|Q*exp(S)*exp(T) - Q*exp(S + T)| <= e*|S*T - T*S|",
     ),
+    "an exponential and a matrix that commutes with its exponent": (
+        "S*T = T*S",
+        "T*exp(e*S)*T = T*T*exp(e*S)",
+    ),
 }
 
 REFUTED = {
+    "an exponential and a matrix that does not commute with its exponent": (
+        "T*T = T",
+        "T*exp(S)*T = T*T*exp(S)",
+    ),
     "a product with a smaller constant": (
         "T^T = -T",
         "|Q*exp(S)*exp(T) - Q*exp(S + T)| <= 2/5*|S*T - T*S|",

@@ -95,6 +95,7 @@ OF_SIGNS: dict[str, Case] = {
     "norm is not negative": ("true", "0 <= |A|*p", "true", "0 < |A|*p"),
     "Frobenius norm is not negative": ("true", "0 <= |A|_F*p", "true", "0 < |A|_F*p"),
     "sum norm is not negative": ("true", "0 <= |v|_1*p", "true", "0 < |v|_1*p"),
+    "row sum norm is not negative": ("true", "0 <= |v|_inf*p", "true", "0 < |v|_inf*p"),
     "bounded smaller of two numbers": ("0 <= a", "0 <= min(a, p)", "true", "0 <= min(a, p)"),
     "smaller of two numbers above another": ("0 < a", "0 < min(a, p)", "0 <= a", "0 < min(a, p)"),
     "positive is not zero": ("0 < a", "a*p != 0", "0 <= a", "a*p != 0"),
@@ -333,6 +334,47 @@ OF_GROWTH: dict[str, Case] = {
         "max(i in 1..n) f[i] <= c",
     ),
 }
+
+OF_OTHER_NORMS: dict[str, tuple[str, str]] = {
+    "operator norm and Frobenius norm": ("|C| <= |C|_F", "|C|_F <= |C|"),
+    "sum norm and operator norm": ("|C|_1 <= sqrt(n)*|C|", "|C|_1 <= |C|"),
+    "row sum norm and operator norm": ("|C|_inf <= sqrt(n)*|C|", "|C|_inf <= |C|"),
+    "sum norm and row sum norm": ("|C|_1 <= n*|C|_inf", "|C|_1 <= |C|_inf"),
+    "row sum norm and sum norm": ("|C|_inf <= n*|C|_1", "|C|_inf <= |C|_1"),
+    "Frobenius norm and sum norm": ("|C|_F <= sqrt(n)*|C|_1", "|C|_F <= |C|_1"),
+    "Frobenius norm and row sum norm": ("|C|_F <= sqrt(n)*|C|_inf", "|C|_F <= |C|_inf"),
+    "Frobenius norm and rank": ("|C|_F <= sqrt(rank(C))*|C|", "|C|_F <= |C|"),
+    "norm of a power": ("|C^k| <= |C|^k", "|C|^k <= |C^k|"),
+    "modulus of an entry within the sum norm": ("|C[1, n]| <= |C|_1", "|C|_1 <= |C[1, n]|"),
+    "modulus of an entry within the row sum norm": (
+        "|C[1, n]| <= |C|_inf",
+        "|C|_inf <= |C[1, n]|",
+    ),
+    "modulus of an entry within the Frobenius norm": (
+        "|C[1, n]| <= |C|_F",
+        "|C|_F <= |C[1, n]|",
+    ),
+    "modulus of an entry within the operator norm": ("|C[1, n]| <= |C|", "|C| <= |C[1, n]|"),
+}
+"""What norms of one matrix, and of its powers, are to one another, and what they are not."""
+
+OF_BOUNDED_ENTRIES = {
+    "sum norm of bounded entries": ("|C|_1 <= n*p", "|C|_1 <= p"),
+    "row sum norm of bounded entries": ("|C|_inf <= n*p", "|C|_inf <= p"),
+    "Frobenius norm of bounded entries": ("|C|_F <= sqrt(n*n)*p", "|C|_F <= p"),
+}
+BOUNDED = "forall i in 1..n, j in 1..n: |C[i, j]| <= p"
+
+OF_GROWTH |= {law: ("true", true, "true", false) for law, (true, false) in OF_OTHER_NORMS.items()}
+OF_GROWTH |= {
+    law: (BOUNDED, true, BOUNDED, false) for law, (true, false) in OF_BOUNDED_ENTRIES.items()
+}
+OF_GROWTH["norms of three kinds in a row"] = (
+    "true",
+    "|A*B|_1 <= n*|A*B|_inf and |A|_1 <= sqrt(n)*|A|_F and |A| <= sqrt(n)*|A|_inf",
+    "true",
+    "|A|_inf <= |A|_F",
+)
 
 OF_DENOMINATORS: dict[str, Case] = {
     "a bounded quotient": ("a <= 2*p", "a/p <= 2", "a <= 3*p", "a/p <= 2"),

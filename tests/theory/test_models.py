@@ -105,6 +105,8 @@ SELDOM = {
     "smallest singular value of an isometry, from above": 1_000,
     "norm of an inverse, from above": 1_000,
     "norm of an inverse, both ways": 1_000,
+    "projection onto an image": 1_000,
+    "real part of a trace and a projection": 1_000,
     "scalar part of what is the reverse": 6_000,
     "product of two vectors by parts": 6_000,
     **dict.fromkeys(BY_NORMAL_FORMS, 3_000),

@@ -13,8 +13,8 @@ from tests.trust.lines import Lines
 MOST_LINES = 2000
 """Lines of code of the checker, with all that it imports."""
 
-MOST_WRITTEN = 40
-"""Laws that are written in Python."""
+MOST_WRITTEN = 41
+"""Laws that are written in Python; the last says what `where` means under a finite sum over several names."""
 
 MOST_AXIOMS = 86
 """Axioms of the theory, for all that the language had when they were first counted."""
@@ -22,6 +22,7 @@ MOST_AXIOMS = 86
 RAISED_FOR: dict[str, str] = {
     "exp above its tangent": "exp: nothing else tells its base, and 2^x would do for what was there",
     "sine and its argument": "sin: nothing else bounds exp at imaginary numbers",
+    "row sum norm": "|x|_inf: nothing else says what it is",
     "vectors as multivectors": "gp: vectors are multivectors, and their sums and multiples are the same",
     "square of a vector": "gp: Clifford's relation",
     "numbers as multivectors": "gp: no number but 0 is zero as a multivector",

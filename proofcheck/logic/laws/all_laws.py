@@ -128,6 +128,7 @@ WRITTEN: Mapping[str, Law] = {
         "definition of a finite sum, and of a product, by recursion", laws_of_sums.by_recursion
     ),
     "product of sums": Law("definition", laws_of_shape.product_of_sums),
+    "sum under a condition": Law("definition", laws_of_shape.sum_under_a_condition),
     "determinant of a direct sum of ones": Law(
         f"{_AXLER} 0.9.2", laws_of_direct_sums.det_direct_ones
     ),

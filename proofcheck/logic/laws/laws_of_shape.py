@@ -9,6 +9,7 @@ from proofcheck.logic.bound_sums import index_set
 from proofcheck.logic.laws.law_schemas import Instance, Setting, equal
 from proofcheck.logic.propositions import (
     ONE,
+    ZERO,
     Unbuildable,
     is_meant,
     make,
@@ -76,6 +77,22 @@ def _summed(setting: Setting, x: Term) -> tuple[Bound, Term]:
 def _double(items: tuple[Bound, Bound], term: Operation) -> Term:
     inner = Binding("sum", items[1:], None, term, term.sort)
     return Binding("sum", items[:1], None, inner, term.sort)
+
+
+def sum_under_a_condition(setting: Setting, x: Term) -> Instance:
+    """A finite sum under a condition is one over all indices, with 0 in the place of other terms."""
+    match x:
+        case Binding("sum", bound, condition, body) if condition is not None:
+            pass
+        case _:
+            raise Unbuildable("a sum under a condition is needed")
+    if any(item.parameters for item in bound):
+        raise Unbuildable("a sum over numbers is needed")
+    for item in bound:
+        index_set(setting.algebra, item.domain)
+    counts = Operation("cases", (ONE, condition, ZERO), INTEGER)
+    term = make("mul", counts, body)
+    return [], equal(x, Binding("sum", bound, None, term, x.sort))
 
 
 def entry_of_matrix(_: Setting, x: Term, i: Term, j: Term) -> Instance:

@@ -67,16 +67,17 @@ def _is_worth(search: GoalSearch, script: Script, low: Term, high: Term) -> bool
     """Say whether rows, or laws of families, speak of the sides of an inequality."""
     if isinstance(low, Binding) or isinstance(high, Binding):
         return True
-    if isinstance(script.meaning_of(low), Binding):
+    if isinstance(script.meaning_of(low), Binding) or _has_another_kind(script, low, high):
         return True
     match low:
         case Operation("norm", (x,)):
             return (
-                any(map(is_direct_sum, walk(x)))
+                getattr(x, "operator", "") == "pow"
+                or any(map(is_direct_sum, walk(x)))
                 or any(True for _ in in_another_basis(script, x))
                 or vanishes(search, script, x)
             )
-        case Operation("nnz"):
+        case Operation("nnz" | "norm1" | "norminf"):
             return True
         case Operation("abs"):
             return any(
@@ -87,6 +88,22 @@ def _is_worth(search: GoalSearch, script: Script, low: Term, high: Term) -> bool
     return not _TURNED_ROUND.isdisjoint((made, bound)) or made == bound in _MONOTONE
 
 
+def _has_another_kind(script: Script, low: Term, high: Term) -> bool:
+    """Say whether a norm, or an entry, is compared with a norm of another kind, or with a maximum."""
+    match low:
+        case Operation("abs", (Operation("entry"),)):
+            kind = "entry"
+        case _:
+            kind = getattr(low, "operator", "")
+    others = {_kind(script.meaning_of(t) or t) for t in walk(high)}
+    return kind in {*_KINDS, "entry"} and not others.isdisjoint({*_KINDS, "max"} - {kind})
+
+
+def _kind(term: Term) -> str:
+    return str(getattr(term, "binder", getattr(term, "operator", "")))
+
+
+_KINDS = frozenset({"norm", "norm1", "norminf", "normF"})
 _TURNED_ROUND = frozenset({"sqrt", "log"})
 _MONOTONE = frozenset({"exp", "pow", "max", "min", "inv", "div"})
 

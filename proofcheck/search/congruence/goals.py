@@ -108,6 +108,7 @@ class Goals:
         yield _as_declared
         yield _as_known
         yield _as_defined
+        yield from map(_as_bounded, _general_bounds(script, goal))
         yield from map(_as_listed, listed_entries(goal))
         kinds = ("signs",) if ZERO in goal.arguments else ("growth",)
         yield from self.ways(script, goal)
@@ -258,6 +259,21 @@ def _by_numbers(_: Goals, script: Script, __: int) -> None:
 
 def _as_known(_: Goals, script: Script, __: int) -> None:
     prove_as_known(script)
+
+
+def _general_bounds(script: Script, goal: Operation) -> Iterator[Ref]:
+    """Yield facts about all indices that bound something by the right side of an inequality."""
+    spell = script.sequent.algebra.canonical_key
+    high = spell(goal.arguments[1])
+    for ref in list(script.facts):
+        match script.term_of(ref):
+            case Binding("forall", body=Operation("le" | "lt", (_, bound))) if spell(bound) == high:
+                yield ref
+
+
+def _as_bounded(ref: Ref) -> Way:
+    """Return the way by what a fact bounds, for the indices that the goal mentions."""
+    return lambda goals, script, depth: goals.conclude(script, ref, depth)
 
 
 def _as_defined(goals: Goals, script: Script, depth: int) -> None:

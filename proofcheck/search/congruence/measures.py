@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from proofcheck.logic.propositions import ONE, Unbuildable, make
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
-from proofcheck.search.certificates.proof_script import Script
+from proofcheck.search.certificates.proof_script import Ref, Script
 from proofcheck.search.certificates.side_proofs import NotShown, attempt, established, follow_from
 from proofcheck.search.congruence.gcongr import ways_of_order
 from proofcheck.search.congruence.goals import Goals, Way
@@ -27,7 +28,7 @@ from proofcheck.terms.expressions import (
 from proofcheck.terms.sorts import Matrix
 from proofcheck.terms.substitution import free_names
 
-_MEASURES = frozenset({"abs", "norm", "normF", "norm1", "max"})
+_MEASURES = frozenset({"abs", "norm", "normF", "norm1", "norminf", "max"})
 
 
 def bound_modulus(search: GoalSearch, script: Script, depth: int) -> bool:
@@ -115,23 +116,47 @@ def _ways_of_equal_terms(script: Script, goal: Operation) -> Iterator[Way]:
 
 
 def prove_bounded(search: GoalSearch, script: Script) -> bool:
-    """Show that there is a number that no norm of a family exceeds: one that is written by its parts."""
-    match script.goal:
-        case Binding(
-            "exists",
-            (Bound(limit, None, ()),),
-            None,
-            Binding("forall", items, _, Operation("le", (Operation("norm", (x,)), largest))),
-        ) if largest == limit and not search.nested:
+    """Show that there is a number that no member of a family exceeds.
+
+    It is written by the parts of a norm, or a fact says that there is one for another family.
+    """
+    match _bounded_family(script.goal):
+        case items, x if not search.nested:
             names = frozenset(item.variable.name for item in items)
         case _:
             return False
 
-    def way(inner: Script) -> bool:
-        inner.do("exists-introduction", [spell_for_certificate(inner, _limit(inner, x, names))], [])
+    def by_parts(inner: Script) -> bool:
+        limit = _limit(inner, x.children[0], names)
+        inner.do("exists-introduction", [spell_for_certificate(inner, limit)], [])
         return Goals(search, ways_of_order).prove(inner)
 
-    return attempt(script, way)
+    is_norm = getattr(x, "operator", "") == "norm"
+    refs = [r for r in script.facts if _bounded_family(script.term_of(r)) is not None]
+    return (is_norm and attempt(script, by_parts)) or any(
+        attempt(script, partial(_by_known_limit, search, ref)) for ref in refs
+    )
+
+
+def _bounded_family(said: Term) -> tuple[tuple[Bound, ...], Term] | None:
+    """Return the indices and the members of a family, where something says that some number bounds it."""
+    match said:
+        case Binding(
+            "exists",
+            (Bound(limit, None, ()),),
+            None,
+            Binding("forall", items, _, Operation("le", (x, largest))),
+        ) if largest == limit:
+            return items, x
+    return None
+
+
+def _by_known_limit(search: GoalSearch, ref: Ref, script: Script) -> bool:
+    """Show that what bounds one family bounds another."""
+    (said,) = script.once("exists-elimination", ref)
+    (limit,) = (t for t in script.term_of(said).children[-1].children[1:])
+    script.do("exists-introduction", [spell_for_certificate(script, limit)], [])
+    return Goals(search, ways_of_order).prove(script)
 
 
 def _limit(script: Script, x: Term, names: frozenset[str]) -> Term:

@@ -95,7 +95,7 @@ def _is_made(script: Script, term: Term) -> bool:
 
 _MADE = frozenset(
     {*("mul", "div", "inv", "pow", "sqrt", "exp", "log", "min", "max", "cases")}
-    | {*("abs", "norm", "normF", "norm1", "det", "rank")}
+    | {*("abs", "norm", "normF", "norm1", "norminf", "det", "rank")}
 )
 
 
@@ -189,7 +189,7 @@ MOST_SUMS = 6
 def _has_sign_by_shape(term: Term) -> bool:
     if isinstance(term, Binding):
         return term.binder == "max" and getattr(term.body, "operator", "") in ("norm", "normF")
-    return getattr(term, "operator", "") in ("norm", "normF", "norm1", "exp", "abs")
+    return getattr(term, "operator", "") in ("norm", "normF", "norm1", "norminf", "exp", "abs")
 
 
 def _say_sign(context: RewritingContext, claim: Term) -> None:

@@ -58,11 +58,24 @@ FROM_ABOVE = (
     "triangle inequality",
     "norm of a difference",
     "norm of a product",
+    "norm of a power",
     "Frobenius triangle inequality",
     "Frobenius norm of a product",
     "modulus of a sum of two numbers",
     "modulus of a sum over a range",
     "smaller of two numbers is a bound",
+    "operator norm and Frobenius norm",
+    "sum norm and operator norm",
+    "row sum norm and operator norm",
+    "sum norm and row sum norm",
+    "row sum norm and sum norm",
+    "Frobenius norm and sum norm",
+    "Frobenius norm and row sum norm",
+    "Frobenius norm and rank",
+    "modulus of an entry within the sum norm",
+    "modulus of an entry within the row sum norm",
+    "modulus of an entry within the Frobenius norm",
+    "modulus of an entry within the operator norm",
 )
 """Bounds by which the left side of an inequality is replaced."""
 
@@ -91,6 +104,9 @@ LAST = (
     "bounded logarithm",
     "number below a logarithm",
     "bounded modulus",
+    "sum norm of bounded entries",
+    "row sum norm of bounded entries",
+    "Frobenius norm of bounded entries",
 )
 """What is tried where nothing else does."""
 
@@ -111,8 +127,14 @@ class Row:
         """The names that terms are put for, in order."""
         schema = LAWS[self.law].schema
         assert isinstance(schema, StatedLaw)
-        names = (one.variable.name for one in schema.given)
-        return tuple([name for name in names if name not in schema.sizes])
+        return tuple([name for name in self.names if name not in schema.sizes])
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """All names that the lemma is given, sizes included."""
+        schema = LAWS[self.law].schema
+        assert isinstance(schema, StatedLaw)
+        return tuple([one.variable.name for one in schema.given])
 
     def use_at(self, goal: Operation) -> Use | None:
         """Return how the lemma speaks of a goal, or of a side of it."""
@@ -120,7 +142,7 @@ class Row:
         term: Term = goal
         if self.side is not None:
             pattern, term = self.said.children[self.side], goal.arguments[-1 if self.side else 0]
-        images = match_whole(pattern, term, set(self.asked))
+        images = match_whole(pattern, term, set(self.names))
         if images is None or images.keys() < set(self.asked):
             return None
         return self.law, tuple([images[name] for name in self.asked])

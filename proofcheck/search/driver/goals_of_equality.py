@@ -24,7 +24,10 @@ from proofcheck.search.families.goals_by_entries import (
 from proofcheck.search.instances.columns import compare_columns
 from proofcheck.search.instances.derivatives import close_derivative
 from proofcheck.search.instances.diagonal_matrices import say_diagonal_entries
-from proofcheck.search.instances.exponentials import compare_exponentials
+from proofcheck.search.instances.exponentials import (
+    compare_exponentials,
+    exchange_exponentials,
+)
 from proofcheck.search.instances.function_laws import compare_again
 from proofcheck.search.instances.logarithms import equal_products
 from proofcheck.search.instances.preparation import begin, close_evident, prepare
@@ -162,6 +165,7 @@ def _learns_more(search: GoalSearch, context: RewritingContext, left: Poly) -> b
         or write_out(context, left)
         or compare_again(context, left)
         or compare_exponentials(context, left)
+        or exchange_exponentials(context, left)
         or contrapose(context, partial(contradict_by_order, search))
     )
 

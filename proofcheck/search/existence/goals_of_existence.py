@@ -59,7 +59,7 @@ def prove_existence(search: GoalSearch, script: Script, depth: int) -> bool:
         return is_found or prove_by_cases_of_remainders(search, script, depth)
     if converging(goal) is not None:
         law = "convergence of a geometric series"
-        return _by_law(search, script, depth, law, goal)
+        return _by_law(search, script, depth, law, goal) or prove_bounded(search, script)
     if prove_bounded(search, script):
         return True
     begin(search, script)

@@ -12,7 +12,7 @@ from proofcheck.search.instances.known_cases import is_decided
 from proofcheck.search.instances.openings import both_cases
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.expressions import Binding, Operation, Term, sort_of, walk
+from proofcheck.terms.expressions import Application, Binding, Operation, Term, sort_of, walk
 from proofcheck.terms.sorts import Matrix
 
 
@@ -21,6 +21,8 @@ def compare_entries(search: GoalSearch, script: Script, depth: int) -> bool:
     if not isinstance(script.goal, Operation) or not _is_listed(script):
         return False
     sides = shape(script.goal.arguments[0])
+    if names := [*_listing_functions(script)]:
+        script.do("unfold-goal", names)
     script.do("matrix-extensionality")
     script.do("intro")
     for place, side in enumerate(sides, 1):
@@ -52,6 +54,16 @@ def _is_listed(script: Script) -> bool:
         if isinstance(body, Binding) and body.binder == "matrix":
             return isinstance(sort_of(node), Matrix)
     return False
+
+
+def _listing_functions(script: Script) -> Iterator[str]:
+    """Yield the names of functions in the goal whose values are given entry by entry."""
+    declarations = script.sequent.shared.declarations
+    called = [t.function.name for t in walk(script.goal) if isinstance(t, Application)]
+    for name in dict.fromkeys(called):
+        item = declarations.get(name)
+        if item is not None and getattr(item.body, "binder", "") == "matrix":
+            yield name
 
 
 def _is_gradient(term: Term) -> bool:

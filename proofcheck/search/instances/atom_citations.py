@@ -67,6 +67,8 @@ def _supply_binding(context: RewritingContext, name: str, term: Binding) -> None
             cite_extremum(context, term)
         case "sum" if is_infinite_sum(term):
             supply_series(context, term)
+        case "sum" if term.condition is not None:
+            _open_condition(context, name, term)
         case "matrix":
             say_by_units(context, term)
         case "prod":
@@ -75,6 +77,14 @@ def _supply_binding(context: RewritingContext, name: str, term: Binding) -> None
             supply_moment(context, term)
         case "expect" | "var":  # what facts alone speak of is left until it is needed
             context.done.discard(("laws", name))
+
+
+def _open_condition(context: RewritingContext, name: str, term: Binding) -> None:
+    """Say a sum under a condition as one over all indices, where it is what the goal speaks of."""
+    if name in context.occurring(context.current):
+        cite(context, "sum under a condition", term)
+    else:
+        context.done.discard(("laws", name))
 
 
 def _opposite_eigenvalues(context: RewritingContext, term: Binding) -> None:
@@ -235,5 +245,6 @@ _RULES: Mapping[str, Callable[[Any, Operation], None]] = {
     "abs": supply_stated,
     "norm": supply_stated,
     "norm1": supply_stated,
+    "norminf": supply_stated,
     "normF": supply_stated,
 }

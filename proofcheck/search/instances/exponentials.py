@@ -1,7 +1,7 @@
-"""Products of exponentials of numbers, compared by the sums of their exponents.
+"""Products of exponentials of numbers, compared by the sums of their exponents; of matrices, exchanged.
 
-exp(a)*exp(b) and exp(c) are one number where a + b = c.  What is only likely to agree is looked for
-here; that it does is proved.
+exp(a)*exp(b) and exp(c) are one number where a + b = c, and exp(X) Y = Y exp(X) where X Y = Y X.  What
+is only likely to agree is looked for here; that it does is proved.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from proofcheck.logic.polynomials import Form, Terms, Untranslatable, total
 from proofcheck.logic.polynomials import times as product_of
 from proofcheck.logic.propositions import make
 from proofcheck.search.rewriting.citing import cite, equate
+from proofcheck.search.rewriting.commuting import prove_commuting
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Number, Operation, Term
@@ -39,8 +40,33 @@ def compare_exponentials(context: RewritingContext, left: Poly) -> bool:
     return len(context.completion.elements) > before
 
 
+def exchange_exponentials(context: RewritingContext, left: Poly) -> bool:
+    """Let exponentials of matrices commute with their neighbours in a polynomial; say whether any does."""
+    before = len(context.completion.elements)
+    words = [context.letters(word) for _, word in left]
+    for pair in dict.fromkeys(pair for word in words for pair in pairwise(word)):
+        for code, beside in (pair, pair[::-1]):
+            exponent, other = _exponent(context, code), _matrix(context, beside)
+            if exponent is not None and other is not None:
+                prove = partial(prove_commuting, context)
+                cite(context, _INTERTWINED, exponent, other, exponent, prove=prove)
+    context.absorb()
+    return len(context.completion.elements) > before
+
+
+_INTERTWINED = "exp of matrices that are intertwined"
+
+
+def _matrix(context: RewritingContext, code: str) -> Term | None:
+    """Return the matrix that a letter stands for as it is, where it is in sight."""
+    atom = context.script.sequent.algebra.atoms.get(code[:-1])
+    if atom is None or atom.term is None or code[-1] != " ":
+        return None
+    return atom.term if context.sees(atom.term) else None
+
+
 def _exponent(context: RewritingContext, code: str) -> Term | None:
-    """Return a where a scalar atom is exp(a)."""
+    """Return a where an atom is exp(a)."""
     atom = context.script.sequent.algebra.atoms.get(code[:-1])
     match atom and atom.term:
         case Operation("exp", (argument,)) if code[-1] == " " and context.sees(argument):

@@ -41,6 +41,9 @@ MOST_WAYS = 4
 _NATIVE = frozenset({"trace", "cos", "sin", "max", "min", "derivative", "row", "column"})
 """Functions whose values have normal forms of their own."""
 
+_FAMILIES = frozenset({"sum", "max"})
+"""What values are of families of numbers, which laws may bring in."""
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -50,6 +53,7 @@ class Row:
     asked      the names that terms are put for, in order
     solved     what those of them stand for that the law says to equal something
     names      all names that the law is given
+    binders    what it brings in: sums, maxima; it is of use where the goal has such
     """
 
     law: str
@@ -57,6 +61,7 @@ class Row:
     asked: tuple[str, ...]
     solved: Mapping[str, Term]
     names: frozenset[str]
+    binders: frozenset[str]
 
     @property
     def is_special(self) -> bool:
@@ -96,7 +101,7 @@ def _rows(name: str, law: StatedLaw) -> Iterator[Row]:
     needed = {*asked} - solved.keys() - law.sizes
     is_whole = isinstance(trigger, Operation) and needed <= free_names(trigger)
     if isinstance(trigger, Operation) and is_whole and _is_simple(said, trigger):
-        yield Row(name, trigger, asked, solved, names)
+        yield Row(name, trigger, asked, solved, names, _binders(said))
 
 
 def _special_power(said: Term) -> Iterator[Term]:
@@ -120,11 +125,15 @@ def _solved(law: StatedLaw, names: frozenset[str]) -> dict[str, Term]:
     return found
 
 
+def _binders(said: Term) -> frozenset[str]:
+    return frozenset(t.binder for t in walk(said) if isinstance(t, Binding))
+
+
 def _is_simple(said: Term, trigger: Operation) -> bool:
-    """Say whether a law is of use at a value without bringing in what is as large, or sums."""
+    """Say whether a law is of use at a value without bringing in what is as large, but for sums and maxima."""
     if _is_carried_into_a_family(said, trigger):
         return True
-    if any(isinstance(t, Binding) for t in walk(said)) or trigger.operator in _NATIVE:
+    if trigger.operator in _NATIVE or not _binders(said) <= _FAMILIES:
         return False
     if trigger.operator == "exp" and not isinstance(sort_of(trigger.arguments[0]), Matrix):
         return False
@@ -133,7 +142,8 @@ def _is_simple(said: Term, trigger: Operation) -> bool:
     parts = said.children if getattr(said, "operator", "") == "and" else (said,)
     if not {getattr(p, "operator", "") for p in parts} <= {"eq", "le", "lt"}:
         return False
-    others = {t for t in walk(said) if is_function(t) and not _is_entry(t)} - {*walk(trigger)}
+    others = {t for t in _above_binders(said) if is_function(t) and not _is_entry(t)}
+    others -= {*walk(trigger)}
     is_equation = all(getattr(p, "operator", "") == "eq" for p in parts)
     return (is_equation and all(_is_smaller(t, trigger) for t in others)) or not others
 
@@ -144,6 +154,13 @@ def _is_carried_into_a_family(said: Term, trigger: Operation) -> bool:
         case Operation("eq", (left, Binding())):
             return left == trigger and isinstance(trigger.arguments[0], Binding)
     return False
+
+
+def _above_binders(term: Term) -> Iterator[Term]:
+    yield term
+    if not isinstance(term, Binding):
+        for child in term.children:
+            yield from _above_binders(child)
 
 
 def _is_entry(term: Term) -> bool:
@@ -157,7 +174,8 @@ def _is_smaller(term: Term, trigger: Operation) -> bool:
 
 def supply_stated(context: RewritingContext, term: Operation) -> None:
     """Cite the laws that are about a value of a function, as it is written and in normal form."""
-    rows = table().get(term.operator, ())
+    occurring = _binders(context.script.goal)
+    rows = tuple([r for r in table().get(term.operator, ()) if r.binders <= occurring])
     if not rows:
         return
     _cite_rows(context, rows, term)

@@ -41,7 +41,8 @@ def look_inside(context: RewritingContext, name: str) -> None:
 
 
 def _count(context: RewritingContext, body: Body) -> None:
-    """A sum of ones is the number of its indices, one of a row of the identity is one."""
+    """A sum of ones is the number of its indices, one of a row of the identity is one, one of powers geometric."""
+    _sum_powers(context, body)
     match body.domain:
         case Operation("range", (first, last)) if first == ONE and body.binder == "sum":
             if body.monomial == ((), ()):
@@ -55,6 +56,21 @@ def _count(context: RewritingContext, body: Body) -> None:
         ):
             if body.monomial == ((), ()) and body.binder == "sum":
                 cite(context, "sum of ones from zero", last)
+
+
+def _sum_powers(context: RewritingContext, body: Body) -> None:
+    """Say what a sum of the powers of one matrix is, from the power 0 on."""
+    match body.domain, body.monomial:
+        case Operation("range", (first, last)), ((), (letter,)) if first == ZERO:
+            power = context.script.sequent.algebra.atoms[letter[:-1]].term
+        case _:
+            return
+    match power:
+        case Operation("pow", (matrix, Variable(name))) if (
+            name == body.bound and body.binder == "sum"
+        ):
+            for law in ("geometric sum of a matrix", "geometric sum of a matrix, from the right"):
+                cite(context, law, matrix, last, prove=context.prove)
 
 
 def _count_places(context: RewritingContext, body: Body, term: Term | None) -> None:
