@@ -8,12 +8,14 @@ from itertools import product
 
 from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.logic.laws.stated_laws import StatedLaw
-from proofcheck.logic.propositions import Unbuildable
+from proofcheck.logic.propositions import Unbuildable, make
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Failure, Script
 from proofcheck.search.instances.preparation import close_evident
 from proofcheck.search.rewriting.citing import use_law
-from proofcheck.terms.expressions import Binding, Term, Variable, walk
+from proofcheck.search.rewriting.matching import match_whole
+from proofcheck.terms.expressions import Binding, Operation, Term, Variable, walk
+from proofcheck.terms.sorts import Matrix
 from proofcheck.terms.substitution import free_names
 
 MOST_UNKNOWNS = 2
@@ -33,6 +35,55 @@ def conclude(search: GoalSearch, script: Script, depth: int) -> bool:
             if use_law(script, law.name, terms, prove):
                 return close_evident(script)
     return False
+
+
+def conclude_solution(search: GoalSearch, script: Script, depth: int) -> bool:
+    """Show that a matrix is what equations determine, as an inverse: the other side solves them.
+
+    What lets rules meet has come to its end by then, so that this has an effort of its own.
+    """
+    goal = script.goal
+    assert isinstance(goal, Operation)
+    steps, search.steps = search.steps, max(search.steps, STEPS_FOR_A_SOLUTION)
+    prove = partial(_prove, search, depth)
+    is_found = any(
+        use_law(script, law.name, terms, prove) and close_evident(script)
+        for law in _laws_of_solutions()
+        for terms in _solved(law, goal.arguments)
+    )
+    search.steps = steps
+    return is_found
+
+
+STEPS_FOR_A_SOLUTION = 600
+"""Reductions and critical pairs for each equation that a solution has to satisfy."""
+
+
+@cache
+def _laws_of_solutions() -> tuple[StatedLaw, ...]:
+    """Return the laws that conclude what a matrix is from equations about that and its parts."""
+    laws = (law.schema for law in LAWS.values())
+    return tuple(law for law in laws if isinstance(law, StatedLaw) and _tells_a_solution(law))
+
+
+def _tells_a_solution(law: StatedLaw) -> bool:
+    if not law.is_of_terms or not all(_head(one) == "eq" for one in law.assumed):
+        return False
+    match law.shown:
+        case Operation("eq", (Operation() as told, Variable(name, Matrix()))):
+            asked = _unknowns(law)
+            return bool(law.assumed) and asked == {*free_names(told) & asked, name}
+    return False
+
+
+def _solved(law: StatedLaw, sides: tuple[Term, ...]) -> Iterator[Sequence[Term]]:
+    """Yield terms at which a law concludes an equation, read in one way or the other."""
+    names = {one.variable.name for one in law.given}
+    for ordered in (sides, sides[::-1]):
+        images = match_whole(law.shown, make("eq", *ordered), names)
+        if images is not None:
+            asked = (one.variable.name for one in law.given)
+            yield [images[name] for name in asked if name not in law.sizes]
 
 
 def _prove(search: GoalSearch, depth: int, condition: Script) -> bool:
