@@ -24,7 +24,7 @@ from proofcheck.search.existence.goals_of_existence import (
 )
 from proofcheck.search.existence.quotients import prove_by_cases_of_remainders
 from proofcheck.search.families.goals_by_angles import tell_apart_by_angles
-from proofcheck.search.instances.conclusions import conclude
+from proofcheck.search.instances.conclusions import conclude_from_known
 from proofcheck.search.instances.derivatives import prove_at_equal_point, prove_differentiable
 from proofcheck.search.instances.openings import EXPANDED, both_cases, each_part, each_way
 from proofcheck.search.instances.preparation import begin, close_evident
@@ -134,7 +134,7 @@ def _connective(search: GoalSearch, script: Script, depth: int) -> bool:
         case Operation("differentiable") as claim:
             return _differentiable(search, script, claim, depth)
         case Operation("not", (inner,)):
-            if conclude(search, script, depth):
+            if conclude_from_known(script):
                 return True
             script.do("intro")
             return contradict(search, script, is_order=compares_integers(inner))

@@ -11,6 +11,7 @@ from proofcheck.logic.laws.stated_laws import StatedLaw
 from proofcheck.logic.propositions import Unbuildable, make
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Failure, Script
+from proofcheck.search.certificates.side_proofs import Prove
 from proofcheck.search.instances.preparation import close_evident
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.matching import match_whole
@@ -27,13 +28,22 @@ def conclude(search: GoalSearch, script: Script, depth: int) -> bool:
 
     Of a law about anything, and not about something of one form, the conditions have to be evident.
     """
-    goal = script.goal
-    for law in _laws_about(_head(goal)):
+    for law in _laws_about(_head(script.goal)):
         is_special = not any(isinstance(part, Variable) for part in law.shown.children)
-        prove = partial(_prove, search, depth) if is_special else None
-        for terms in _places(script, law, goal):
-            if use_law(script, law.name, terms, prove):
-                return close_evident(script)
+        if _concludes(script, law, partial(_prove, search, depth) if is_special else None):
+            return True
+    return False
+
+
+def conclude_from_known(script: Script) -> bool:
+    """Close a goal by a law of which it is the conclusion, and all conditions are evident."""
+    return any(_concludes(script, law, None) for law in _laws_about(_head(script.goal)))
+
+
+def _concludes(script: Script, law: StatedLaw, prove: Prove | None) -> bool:
+    for terms in _places(script, law, script.goal):
+        if use_law(script, law.name, terms, prove):
+            return close_evident(script)
     return False
 
 
