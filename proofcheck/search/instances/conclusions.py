@@ -16,7 +16,6 @@ from proofcheck.search.instances.preparation import close_evident
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.matching import match_whole
 from proofcheck.terms.expressions import Binding, Operation, Term, Variable, walk
-from proofcheck.terms.sorts import Matrix
 from proofcheck.terms.substitution import free_names
 
 MOST_UNKNOWNS = 2
@@ -29,7 +28,7 @@ def conclude(search: GoalSearch, script: Script, depth: int) -> bool:
     Of a law about anything, and not about something of one form, the conditions have to be evident.
     """
     for law in _laws_about(_head(script.goal)):
-        is_special = not any(isinstance(part, Variable) for part in law.shown.children)
+        is_special = not all(isinstance(part, Variable) for part in law.shown.children)
         if _concludes(script, law, partial(_prove, search, depth) if is_special else None):
             return True
     return False
@@ -47,46 +46,44 @@ def _concludes(script: Script, law: StatedLaw, prove: Prove | None) -> bool:
     return False
 
 
-def conclude_solution(search: GoalSearch, script: Script, depth: int) -> bool:
-    """Show that a matrix is what equations determine, as an inverse: the other side solves them.
+def conclude_equation(search: GoalSearch, script: Script, depth: int) -> bool:
+    """Close an equation that a law concludes, as it is written, once its conditions are proved.
 
-    What lets rules meet has come to its end by then, so that this has an effort of its own.
+    So a matrix is shown to be an inverse, or whatever else equations determine: it solves them.  What
+    lets rules meet has come to its end by then, so that this has an effort of its own.
     """
     goal = script.goal
     assert isinstance(goal, Operation)
-    steps, search.steps = search.steps, max(search.steps, STEPS_FOR_A_SOLUTION)
+    steps, search.steps = search.steps, max(search.steps, STEPS_FOR_CONDITIONS)
     prove = partial(_prove, search, depth)
     is_found = any(
         use_law(script, law.name, terms, prove) and close_evident(script)
-        for law in _laws_of_solutions()
-        for terms in _solved(law, goal.arguments)
+        for law in _laws_of_equations()
+        for terms in _matched(law, goal.arguments)
     )
     search.steps = steps
     return is_found
 
 
-STEPS_FOR_A_SOLUTION = 600
-"""Reductions and critical pairs for each equation that a solution has to satisfy."""
+STEPS_FOR_CONDITIONS = 600
+"""Reductions and critical pairs for what such a law asks for."""
 
 
 @cache
-def _laws_of_solutions() -> tuple[StatedLaw, ...]:
-    """Return the laws that conclude what a matrix is from equations about that and its parts."""
+def _laws_of_equations() -> tuple[StatedLaw, ...]:
+    """Return the laws that conclude an equation about all that they are given, under some condition."""
     laws = (law.schema for law in LAWS.values())
-    return tuple(law for law in laws if isinstance(law, StatedLaw) and _tells_a_solution(law))
+    return tuple(law for law in laws if isinstance(law, StatedLaw) and _concludes_equation(law))
 
 
-def _tells_a_solution(law: StatedLaw) -> bool:
-    if not law.is_of_terms or not all(_head(one) == "eq" for one in law.assumed):
+def _concludes_equation(law: StatedLaw) -> bool:
+    if not law.is_of_terms or not law.assumed or _head(law.shown) != "eq":
         return False
-    match law.shown:
-        case Operation("eq", (Operation() as told, Variable(name, Matrix()))):
-            asked = _unknowns(law)
-            return bool(law.assumed) and asked == {*free_names(told) & asked, name}
-    return False
+    is_of_form = not all(isinstance(side, Variable) for side in law.shown.children)
+    return is_of_form and _unknowns(law) <= free_names(law.shown)
 
 
-def _solved(law: StatedLaw, sides: tuple[Term, ...]) -> Iterator[Sequence[Term]]:
+def _matched(law: StatedLaw, sides: tuple[Term, ...]) -> Iterator[Sequence[Term]]:
     """Yield terms at which a law concludes an equation, read in one way or the other."""
     names = {one.variable.name for one in law.given}
     for ordered in (sides, sides[::-1]):
