@@ -21,7 +21,7 @@ from proofcheck.search.families.goals_by_entries import (
     split_condition,
 )
 from proofcheck.search.instances.columns import compare_columns
-from proofcheck.search.instances.conclusions import conclude_equation
+from proofcheck.search.instances.conclusions import conclude_as_written
 from proofcheck.search.instances.derivatives import close_derivative
 from proofcheck.search.instances.diagonal_matrices import say_diagonal_entries
 from proofcheck.search.instances.exponentials import compare_exponentials
@@ -97,7 +97,7 @@ def _by_difference(search: GoalSearch, script: Script, depth: int) -> bool:
     if leaves_cases(context):
         return split_condition(search, context, depth)
     return (
-        conclude_equation(search, script, depth)
+        conclude_as_written(search, script, depth)
         or compare_entries(search, script, depth)
         or prove_said_by_entries(search, script, depth)
         or vanish_by_positivity(search, script)

@@ -29,25 +29,25 @@ def conclude(search: GoalSearch, script: Script, depth: int) -> bool:
     """
     for law in _laws_about(_head(script.goal)):
         is_special = not all(isinstance(part, Variable) for part in law.shown.children)
-        if _concludes(script, law, partial(_prove, search, depth) if is_special else None):
+        if _close_by(script, law, partial(_prove, search, depth) if is_special else None):
             return True
     return False
 
 
 def conclude_from_known(script: Script) -> bool:
     """Close a goal by a law of which it is the conclusion, and all conditions are evident."""
-    return any(_concludes(script, law, None) for law in _laws_about(_head(script.goal)))
+    return any(_close_by(script, law, None) for law in _laws_about(_head(script.goal)))
 
 
-def _concludes(script: Script, law: StatedLaw, prove: Prove | None) -> bool:
+def _close_by(script: Script, law: StatedLaw, prove: Prove | None) -> bool:
     for terms in _places(script, law, script.goal):
         if use_law(script, law.name, terms, prove):
             return close_evident(script)
     return False
 
 
-def conclude_equation(search: GoalSearch, script: Script, depth: int) -> bool:
-    """Close an equation that a law concludes, as it is written, once its conditions are proved.
+def conclude_as_written(search: GoalSearch, script: Script, depth: int) -> bool:
+    """Close an equation or inequality that a law concludes, once the law's conditions are proved.
 
     So a matrix is shown to be an inverse, or whatever else equations determine: it solves them.  What
     lets rules meet has come to its end by then, so that this has an effort of its own.
@@ -58,8 +58,8 @@ def conclude_equation(search: GoalSearch, script: Script, depth: int) -> bool:
     prove = partial(_prove, search, depth)
     is_found = any(
         use_law(script, law.name, terms, prove) and close_evident(script)
-        for law in _laws_of_equations()
-        for terms in _matched(law, goal.arguments)
+        for law in _laws_that_conclude(goal.operator)
+        for terms in _matched(law, goal)
     )
     search.steps = steps
     return is_found
@@ -70,24 +70,25 @@ STEPS_FOR_CONDITIONS = 600
 
 
 @cache
-def _laws_of_equations() -> tuple[StatedLaw, ...]:
-    """Return the laws that conclude an equation about all that they are given, under some condition."""
+def _laws_that_conclude(relation: str) -> tuple[StatedLaw, ...]:
+    """Return the laws that conclude a relation about all that they are given, under some condition."""
     laws = (law.schema for law in LAWS.values())
-    return tuple(law for law in laws if isinstance(law, StatedLaw) and _concludes_equation(law))
+    return tuple(law for law in laws if isinstance(law, StatedLaw) and _concludes(law, relation))
 
 
-def _concludes_equation(law: StatedLaw) -> bool:
-    if not law.is_of_terms or not law.assumed or _head(law.shown) != "eq":
+def _concludes(law: StatedLaw, relation: str) -> bool:
+    if not law.is_of_terms or not law.assumed or _head(law.shown) != relation:
         return False
     is_of_form = not all(isinstance(side, Variable) for side in law.shown.children)
     return is_of_form and _unknowns(law) <= free_names(law.shown)
 
 
-def _matched(law: StatedLaw, sides: tuple[Term, ...]) -> Iterator[Sequence[Term]]:
-    """Yield terms at which a law concludes an equation, read in one way or the other."""
+def _matched(law: StatedLaw, goal: Operation) -> Iterator[Sequence[Term]]:
+    """Yield terms at which a law concludes a goal as it is written, an equation in one way or the other."""
     names = {one.variable.name for one in law.given}
-    for ordered in (sides, sides[::-1]):
-        images = match_whole(law.shown, make("eq", *ordered), names)
+    turned = make("eq", *reversed(goal.arguments)) if goal.operator == "eq" else goal
+    for said in dict.fromkeys((goal, turned)):
+        images = match_whole(law.shown, said, names)
         if images is not None:
             asked = (one.variable.name for one in law.given)
             yield [images[name] for name in asked if name not in law.sizes]
