@@ -82,6 +82,8 @@ def _by_difference(search: GoalSearch, script: Script, depth: int) -> bool:
     if line is None and not search.nested and compare_squares(search, context):
         return True
     is_worth = not search.nested or not script.sequent.algebra.form(goal.arguments[1]).terms
+    if line is None and not search.nested and conclude_as_written(search, script, depth):
+        return True
     if line is None and is_worth and not leaves_cases(context):
         line = _by_gram(search, context, form)
     if line is None and form.rows is None and identify_norms(context, form):
@@ -97,8 +99,7 @@ def _by_difference(search: GoalSearch, script: Script, depth: int) -> bool:
     if leaves_cases(context):
         return split_condition(search, context, depth)
     return (
-        conclude_as_written(search, script, depth)
-        or compare_entries(search, script, depth)
+        compare_entries(search, script, depth)
         or prove_said_by_entries(search, script, depth)
         or vanish_by_positivity(search, script)
         or prove_by_variation(search, script)

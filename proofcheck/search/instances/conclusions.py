@@ -52,17 +52,32 @@ def conclude_as_written(search: GoalSearch, script: Script, depth: int) -> bool:
     So a matrix is shown to be an inverse, or whatever else equations determine: it solves them.  What
     lets rules meet has come to its end by then, so that this has an effort of its own.
     """
+    steps, search.steps = search.steps, max(search.steps, STEPS_FOR_CONDITIONS)
+    is_found = _close_as_written(script, partial(_prove, search, depth))
+    search.steps = steps
+    return is_found
+
+
+def _close_as_written(script: Script, prove: Prove) -> bool:
     goal = script.goal
     assert isinstance(goal, Operation)
-    steps, search.steps = search.steps, max(search.steps, STEPS_FOR_CONDITIONS)
-    prove = partial(_prove, search, depth)
-    is_found = any(
+    return any(
         use_law(script, law.name, terms, prove) and close_evident(script)
         for law in _laws_that_conclude(goal.operator)
         for terms in _matched(law, goal)
+        if _is_near(script, law, terms)
     )
-    search.steps = steps
-    return is_found
+
+
+def _is_near(script: Script, law: StatedLaw, terms: Sequence[Term]) -> bool:
+    """Say whether a law asks for equations alone, or for something that is known."""
+    try:
+        conditions = law(script.sequent, *terms)[0]
+    except (*Failure, Unbuildable):
+        return False
+    return all(_head(one) == "eq" for one in conditions) or any(
+        script.sequent.is_evident(one) for one in conditions
+    )
 
 
 STEPS_FOR_CONDITIONS = 600
@@ -79,7 +94,9 @@ def _laws_that_conclude(relation: str) -> tuple[StatedLaw, ...]:
 def _concludes(law: StatedLaw, relation: str) -> bool:
     if not law.is_of_terms or not law.assumed or _head(law.shown) != relation:
         return False
-    is_of_form = not all(isinstance(side, Variable) for side in law.shown.children)
+    unknowns = _unknowns(law)
+    operations = (side for side in law.shown.children if not isinstance(side, Variable))
+    is_of_form = any(unknowns & free_names(side) for side in operations)
     return is_of_form and _unknowns(law) <= free_names(law.shown)
 
 
