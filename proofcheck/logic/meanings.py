@@ -87,8 +87,10 @@ def _image_within(image: Operation, larger: Term) -> Term:
 def _membership(x: Term, collection: Term, declarations: Mapping[str, Declaration]) -> Term:
     sort = sort_of(collection)
     element = sort.element if isinstance(sort, SetOf) else sort
-    if not isinstance(element, Scalar | Matrix) or ring_of(x) > element.ring:
-        raise Unbuildable("elements of another ring")
+    if not isinstance(element, Scalar | Matrix):
+        raise Unbuildable("elements that are no numbers or matrices")
+    if ring_of(x) > element.ring:
+        return _among_fewer(x, collection, element)
     if isinstance(collection, Variable):
         item = declarations.get(collection.name)
         if item is not None and item.body is not None and not item.parameters:
@@ -100,6 +102,12 @@ def _membership(x: Term, collection: Term, declarations: Mapping[str, Declaratio
     if isinstance(collection, Operation) and collection.operator in _SETS:
         return _SETS[collection.operator](x, *collection.arguments)
     raise Unbuildable("nothing is known about this set")
+
+
+def _among_fewer(x: Term, collection: Term, sort: Scalar | Matrix) -> Term:
+    """A complex number, say, lies in a set of real ones where it equals one of these."""
+    y = Variable(unused("y", x, collection), sort)
+    return Binding("exists", (Bound(y, collection),), None, make("eq", x, y), TRUTH)
 
 
 def _in_described(x: Term, collection: Binding) -> Term:

@@ -27,6 +27,7 @@ from tests.theory.eigenvalues import WithEigenvalues
 from tests.theory.longest_images import WithLongestImages
 from tests.theory.multivectors import WithMultivectors
 from tests.theory.normal_forms import WithNormalForms
+from tests.theory.principal_axes import WithPrincipalAxes
 from tests.theory.spectra import WithSpectra
 from tests.theory.total_values import Instance, Model, instances
 
@@ -107,6 +108,13 @@ SELDOM = {
     "norm of an inverse, both ways": 1_000,
     "projection onto an image": 1_000,
     "real part of a trace and a projection": 1_000,
+    "slope of a parabola that is not negative": 6_000,
+    "determinant at an eigenvector": 3_000,
+    "matrix with an entry one": 6_000,
+    "column of a product with zeros of a form": 3_000,
+    "entry of a column of zeros": 6_000,
+    "entry of a product and a column that is zero": 6_000,
+    "matrix that is zero at unit vectors": 3_000,
     "scalar part of what is the reverse": 6_000,
     "product of two vectors by parts": 6_000,
     **dict.fromkeys(BY_NORMAL_FORMS, 3_000),
@@ -157,6 +165,7 @@ BY_EIGENVALUES = {
     "smallest singular values of two matrices with columns",
     "difference of smallest singular values",
     "smallest singular values of equal matrices",
+    "eigenvalue where a determinant vanishes",
 }
 """Statements about spectra, which models decide that know eigenvalues."""
 
@@ -185,6 +194,33 @@ BY_LONGEST_IMAGES = {
 }
 """Lemmas about all vectors, of which models decide that have those with the longest images."""
 
+BY_PRINCIPAL_AXES = {
+    "diagonal entry of a form that is not negative",
+    "diagonal entry of a positive form",
+    "trace of a form that is not negative",
+    "congruent positive form",
+    "vector at which a positive form is not positive",
+    "vector that a positive form takes to zero",
+    "rank of a congruent positive form",
+    "form that is not negative at a point of a line",
+    "form that is not negative along a line",
+    "product with a zero of a form",
+    "zero of a form that is not negative",
+    "column of a product with zeros of a form",
+    "product with zeros of a form at a unit vector",
+    "product with zeros of a form",
+}
+"""Lemmas about all values of a quadratic form, of which models decide that have its principal axes."""
+
+BY_KERNELS = {
+    "columns that are sent to zero",
+    "factor of a matrix with a larger kernel",
+    "rank of a matrix with a larger kernel",
+    "complex vector in a larger kernel",
+    "rank of a real matrix with a larger kernel",
+}
+"""Lemmas about all vectors that a matrix sends to zero: singular vectors of it among them."""
+
 RARE = {
     "entry in the first block",
     "entry in the last block",
@@ -201,6 +237,10 @@ RARE = {
 """Statements whose assumptions hold at few values: they are tried at ten times as many."""
 
 UNTESTED = {
+    "entry where there are no rows": "that an index lies in an empty range, as a hypothesis",
+    "entry of a multiple of the empty identity": "the same",
+    "parabola that is not negative": "that a polynomial is bounded at all numbers, as a hypothesis",
+    "parabola at a point": "the same",
     "reciprocal": "that a number exists that is not among few",
     "next quotient": "the same",
     "bound of a mixed term of squares": "that numbers are bounded at all numbers, as a hypothesis",
@@ -232,6 +272,8 @@ MODELS: dict[str, type[Model]] = {
     **dict.fromkeys(BY_EIGENVALUES, WithEigenvalues),
     **dict.fromkeys(BY_LONGEST_IMAGES, WithLongestImages),
     **dict.fromkeys(BY_NORMAL_FORMS, WithNormalForms),
+    **dict.fromkeys(BY_PRINCIPAL_AXES, WithPrincipalAxes),
+    **dict.fromkeys(BY_KERNELS, WithLongestImages),
     **{name: WithMultivectors for name, entry in ENTRIES.items() if entry.file == "multivectors"},
     "product over opposite eigenvalues": WithSpectra,
     "injective square matrix": WithLongestImages,

@@ -24,6 +24,7 @@ from proofcheck.search.existence.goals_of_existence import (
 )
 from proofcheck.search.existence.quotients import prove_by_cases_of_remainders
 from proofcheck.search.families.goals_by_angles import tell_apart_by_angles
+from proofcheck.search.instances.conclusions import conclude, conclude_from_known
 from proofcheck.search.instances.derivatives import prove_at_equal_point, prove_differentiable
 from proofcheck.search.instances.openings import EXPANDED, both_cases, each_part, each_way
 from proofcheck.search.instances.preparation import begin, close_evident
@@ -81,7 +82,7 @@ def _opened(search: GoalSearch, script: Script, depth: int) -> bool:
         begin(search, script)  # what facts say of the sets that objects lie in
         if close_evident(script) or prove_membership(search, script, depth):
             return True
-        if prove_multivector(search, script, depth):
+        if prove_multivector(search, script, depth) or conclude(search, script, depth):
             return True
     if isinstance(goal, Operation) and (goal.operator in (*EXPANDED, "in") or _compares_sets(goal)):
         return _expanded(search, script, goal, depth)
@@ -133,6 +134,8 @@ def _connective(search: GoalSearch, script: Script, depth: int) -> bool:
         case Operation("differentiable") as claim:
             return _differentiable(search, script, claim, depth)
         case Operation("not", (inner,)):
+            if conclude_from_known(script):
+                return True
             script.do("intro")
             return contradict(search, script, is_order=compares_integers(inner))
         case Operation("implies", (Operation("or"), _)):

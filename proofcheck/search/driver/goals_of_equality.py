@@ -22,6 +22,7 @@ from proofcheck.search.families.goals_by_entries import (
     split_condition,
 )
 from proofcheck.search.instances.columns import compare_columns
+from proofcheck.search.instances.conclusions import conclude_as_written
 from proofcheck.search.instances.derivatives import close_derivative
 from proofcheck.search.instances.diagonal_matrices import say_diagonal_entries
 from proofcheck.search.instances.exponentials import (
@@ -93,6 +94,8 @@ def _by_difference(search: GoalSearch, script: Script, depth: int) -> bool:
     if line is None and not search.nested and compare_squares(search, context):
         return True
     is_worth = not search.nested or not script.sequent.algebra.form(goal.arguments[1]).terms
+    if line is None and not search.nested and conclude_as_written(search, script, depth):
+        return True
     if line is None and is_worth and not leaves_cases(context):
         line = _by_gram(search, context, form)
     if line is None and form.rows is None and identify_norms(context, form):

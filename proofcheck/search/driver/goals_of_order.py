@@ -13,6 +13,7 @@ from proofcheck.search.congruence.known_chains import prove_as_known
 from proofcheck.search.congruence.measures import bound_modulus
 from proofcheck.search.congruence.triangles import bound_by_triangles
 from proofcheck.search.families.goals_by_angles import order_by_squares
+from proofcheck.search.instances.conclusions import conclude_as_written
 from proofcheck.search.norms.contradictions import (
     compares_integers,
     compares_numerals,
@@ -48,6 +49,8 @@ def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
     if prove_by_chains(search, script) or prove_by_positivity(search, script):
         return True
     if not search.nested and attempt(script, partial(_by_laws_of_families, search)):
+        return True
+    if not search.nested and conclude_as_written(search, script, depth):
         return True
     is_order, is_false = compares_integers(script.goal), compares_numerals(script.goal)
     script.do("by-contradiction")

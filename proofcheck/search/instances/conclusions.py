@@ -8,12 +8,14 @@ from itertools import product
 
 from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.logic.laws.stated_laws import StatedLaw
-from proofcheck.logic.propositions import Unbuildable
+from proofcheck.logic.propositions import Unbuildable, make
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Failure, Script
+from proofcheck.search.certificates.side_proofs import Prove
 from proofcheck.search.instances.preparation import close_evident
 from proofcheck.search.rewriting.citing import use_law
-from proofcheck.terms.expressions import Binding, Term, Variable, walk
+from proofcheck.search.rewriting.matching import match_whole
+from proofcheck.terms.expressions import Binding, Operation, Term, Variable, walk
 from proofcheck.terms.substitution import free_names
 
 MOST_UNKNOWNS = 2
@@ -25,14 +27,88 @@ def conclude(search: GoalSearch, script: Script, depth: int) -> bool:
 
     Of a law about anything, and not about something of one form, the conditions have to be evident.
     """
-    goal = script.goal
-    for law in _laws_about(_head(goal)):
-        is_special = not any(isinstance(part, Variable) for part in law.shown.children)
-        prove = partial(_prove, search, depth) if is_special else None
-        for terms in _places(script, law, goal):
-            if use_law(script, law.name, terms, prove):
-                return close_evident(script)
+    for law in _laws_about(_head(script.goal)):
+        is_special = not all(isinstance(part, Variable) for part in law.shown.children)
+        if _close_by(script, law, partial(_prove, search, depth) if is_special else None):
+            return True
     return False
+
+
+def conclude_from_known(script: Script) -> bool:
+    """Close a goal by a law of which it is the conclusion, and all conditions are evident."""
+    return any(_close_by(script, law, None) for law in _laws_about(_head(script.goal)))
+
+
+def _close_by(script: Script, law: StatedLaw, prove: Prove | None) -> bool:
+    for terms in _places(script, law, script.goal):
+        if use_law(script, law.name, terms, prove):
+            return close_evident(script)
+    return False
+
+
+def conclude_as_written(search: GoalSearch, script: Script, depth: int) -> bool:
+    """Close an equation or inequality that a law concludes, once the law's conditions are proved.
+
+    So a matrix is shown to be an inverse, or whatever else equations determine: it solves them.  What
+    lets rules meet has come to its end by then, so that this has an effort of its own.
+    """
+    steps, search.steps = search.steps, max(search.steps, STEPS_FOR_CONDITIONS)
+    is_found = _close_as_written(script, partial(_prove, search, depth))
+    search.steps = steps
+    return is_found
+
+
+def _close_as_written(script: Script, prove: Prove) -> bool:
+    goal = script.goal
+    assert isinstance(goal, Operation)
+    return any(
+        use_law(script, law.name, terms, prove) and close_evident(script)
+        for law in _laws_that_conclude(goal.operator)
+        for terms in _matched(law, goal)
+        if _is_near(script, law, terms)
+    )
+
+
+def _is_near(script: Script, law: StatedLaw, terms: Sequence[Term]) -> bool:
+    """Say whether a law asks for equations alone, or for something that is known."""
+    try:
+        conditions = law(script.sequent, *terms)[0]
+    except (*Failure, Unbuildable):
+        return False
+    return all(_head(one) == "eq" for one in conditions) or any(
+        script.sequent.is_evident(one) for one in conditions
+    )
+
+
+STEPS_FOR_CONDITIONS = 600
+"""Reductions and critical pairs for what such a law asks for."""
+
+
+@cache
+def _laws_that_conclude(relation: str) -> tuple[StatedLaw, ...]:
+    """Return the laws that conclude a relation about all that they are given, under some condition."""
+    laws = (law.schema for law in LAWS.values())
+    return tuple(law for law in laws if isinstance(law, StatedLaw) and _concludes(law, relation))
+
+
+def _concludes(law: StatedLaw, relation: str) -> bool:
+    if not law.is_of_terms or not law.assumed or _head(law.shown) != relation:
+        return False
+    unknowns = _unknowns(law)
+    operations = (side for side in law.shown.children if not isinstance(side, Variable))
+    is_of_form = any(unknowns & free_names(side) for side in operations)
+    return is_of_form and _unknowns(law) <= free_names(law.shown)
+
+
+def _matched(law: StatedLaw, goal: Operation) -> Iterator[Sequence[Term]]:
+    """Yield terms at which a law concludes a goal as it is written, an equation in one way or the other."""
+    names = {one.variable.name for one in law.given}
+    turned = make("eq", *reversed(goal.arguments)) if goal.operator == "eq" else goal
+    for said in dict.fromkeys((goal, turned)):
+        images = match_whole(law.shown, said, names)
+        if images is not None:
+            asked = (one.variable.name for one in law.given)
+            yield [images[name] for name in asked if name not in law.sizes]
 
 
 def _prove(search: GoalSearch, depth: int, condition: Script) -> bool:

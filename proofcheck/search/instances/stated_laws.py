@@ -68,6 +68,13 @@ class Row:
         """Whether the law is about arguments of some form, so that its conditions are worth a proof."""
         return not all(isinstance(a, Variable) for a in self.trigger.arguments)
 
+    @property
+    def asks_for_equations(self) -> bool:
+        """Whether its conditions are equations between matrices, which rules decide soon."""
+        schema = LAWS[self.law].schema
+        assert isinstance(schema, StatedLaw)
+        return all(map(_equates_matrices, schema.assumed))
+
     def ways(self, term: Operation) -> Iterator[tuple[Term, ...]]:
         """Yield the terms at which the law is about a term."""
         for images in matches(self.trigger, term, set(self.names)):
@@ -167,6 +174,19 @@ def _is_entry(term: Term) -> bool:
     return getattr(term, "operator", "") == "entry"
 
 
+def _equates_matrices(condition: Term) -> bool:
+    match condition:
+        case Operation("eq", (left, _)):
+            return isinstance(sort_of(left), Matrix)
+    return False
+
+
+def _is_sought(context: RewritingContext, term: Operation) -> bool:
+    """Say whether the goal speaks of a function of a product, about whose factors something is known."""
+    is_of_product = any(getattr(argument, "operator", "") == "mul" for argument in term.arguments)
+    return is_of_product and term in walk(context.script.goal)
+
+
 def _is_smaller(term: Term, trigger: Operation) -> bool:
     size, most = (sum(1 for _ in walk(t)) for t in (term, trigger))
     return size < most or (size == most and getattr(term, "operator", "") != trigger.operator)
@@ -189,7 +209,8 @@ def supply_stated(context: RewritingContext, term: Operation) -> None:
 def _cite_rows(context: RewritingContext, rows: tuple[Row, ...], term: Operation) -> None:
     for row in rows:
         for terms in islice(row.ways(term), MOST_WAYS):
-            prove = context.prove if row.is_special else None
+            is_worth = row.is_special or (row.asks_for_equations and _is_sought(context, term))
+            prove = context.prove if is_worth else None
             if cite(context, row.law, *terms, prove=prove):
                 break
 

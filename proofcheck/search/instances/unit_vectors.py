@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import reduce
 from itertools import combinations
 
@@ -50,14 +50,17 @@ def _by_units(term: Binding) -> Term | None:
             names = down.variable.name, across.variable.name
         case _:
             return None
-    places = [*_places(condition, names)] if names[0] != names[1] else []
+    rows, columns = shape(term)
+    single = {
+        name: ONE for name, size in zip(names, (rows, columns), strict=True) if size == ONE
+    }
+    places = [*_places(condition, names, single)] if names[0] != names[1] else []
     if (
         not 0 < len(places) <= MOST_PLACES
         or None in places
         or not free_names(value).isdisjoint(names)
     ):
         return None
-    rows, columns = shape(term)
     signed = _inclusion_exclusion(rows, columns, [p for p in places if p is not None])
     whole = reduce(lambda x, y: make("add", x, y), signed)
     return whole if value == ONE else make("mul", value, whole)
@@ -66,17 +69,24 @@ def _by_units(term: Binding) -> Term | None:
 Place = tuple[Term, Term]
 
 
-def _places(condition: Term, names: tuple[str, str]) -> Iterator[Place | None]:
-    """Yield the places where a condition on two indices holds; None for what is not understood."""
+def _places(
+    condition: Term, names: tuple[str, str], single: Mapping[str, Term]
+) -> Iterator[Place | None]:
+    """Yield the places where a condition on two indices holds; None for what is not understood.
+
+    single   indices that have one value alone, with it
+    """
     match condition:
         case Operation("or", parts):
             for part in parts:
-                yield from _places(part, names)
+                yield from _places(part, names, single)
             return
-        case Operation("and", (first, second)):
-            at = dict(filter(None, (_index(part, names) for part in (first, second))))
+        case Operation("and", (_, _) as parts):
+            pass
         case _:
-            at = {}
+            parts = (condition,)
+    found = [_index(part, names) for part in parts]
+    at = {**single, **dict(filter(None, found))} if None not in found else {}
     yield (at[names[0]], at[names[1]]) if at.keys() == {*names} else None
 
 
@@ -96,12 +106,20 @@ def _inclusion_exclusion(rows: Term, columns: Term, places: list[Place]) -> Iter
     for count in range(1, len(places) + 1):
         for chosen in combinations(places, count):
             (i, j), *others = chosen
-            product = make("mul", unit_vector(rows, i), make("transpose", unit_vector(columns, j)))
+            product = _single_one((rows, i), (columns, j))
             pairs = [x for k, m in others for x in ((rows, i, k), (columns, j, m))]
             same = {(size, *sorted((x, y), key=str)): (size, x, y) for size, x, y in pairs}
             for delta in same.values():
                 product = make("mul", _delta(*delta), product)
             yield product if count % 2 else make("neg", product)
+
+
+def _single_one(row: tuple[Term, Term], column: tuple[Term, Term]) -> Term:
+    """Return the matrix of one 1; sizes with the index there."""
+    if column == (ONE, ONE):
+        return unit_vector(*row)
+    across = make("transpose", unit_vector(*column))
+    return across if row == (ONE, ONE) else make("mul", unit_vector(*row), across)
 
 
 def _delta(size: Term, i: Term, j: Term) -> Term:

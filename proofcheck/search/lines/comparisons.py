@@ -72,17 +72,21 @@ class _Closing:
             line = self._attempt(bounds, level)
             if line is not None:
                 return line
-        return None
+        others = self._every()
+        return self._attempt(others, 0) if len(bounds) < len(others) else None
+
+    def _every(self) -> list[Bound]:
+        """Return the last bounds of all: what contradicts itself need not be about the goal."""
+        return [b for b in self.context.bounds if b.is_whole or not self.whole][-MOST_BOUNDS:]
 
     def _relevant(self) -> list[Bound]:
         """Return the bounds that share atoms with the goal, directly or through others."""
-        every = [b for b in self.context.bounds if b.is_whole or not self.whole]
         if self.denial is None:
-            return every[-MOST_BOUNDS:]
+            return self._every()
         near = _atoms(self.denial.form)
         equations = [] if self.whole else self.context.equations
         found: list[Bound] = []
-        waiting = list(every)
+        waiting = [b for b in self.context.bounds if b.is_whole or not self.whole]
         linked = [_atoms(e.form) for e in equations]
         grown = True
         while grown and len(found) < MOST_BOUNDS:

@@ -165,8 +165,7 @@ def identify_norms(context: RewritingContext, goal: Form) -> bool:
 def square_known_lengths(context: RewritingContext) -> bool:
     """Say what the squares of lengths are that facts know, or that are left; say whether any are new."""
     before = len(context.script.facts)
-    left = context.occurring(context.remaining)
-    square_lengths(context, [*_known_lengths(context.script), *left])
+    square_lengths(context, [*context.script.sequent.algebra.atoms])
     return len(context.script.facts) > before
 
 

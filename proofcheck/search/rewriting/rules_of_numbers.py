@@ -9,7 +9,7 @@ from typing import Any
 from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import ONE, equates_sizes, make
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
-from proofcheck.search.certificates.normal_terms import factor_of
+from proofcheck.search.certificates.normal_terms import factor_of, term_of
 from proofcheck.search.certificates.proof_script import Ref, Script
 from proofcheck.search.rewriting.citing import cite, equate_by
 from proofcheck.search.rewriting.completion import Multiple, Poly
@@ -35,6 +35,18 @@ def simplify_traced(context: RewritingContext, word: tuple[str, ...]) -> None:
         for _, letters in one.terms:
             for k in range(len(letters)):
                 _trace_word(context, (*letters[k:], *letters[:k]))
+    _trace_of_one_entry(context, word)
+
+
+def _trace_of_one_entry(context: RewritingContext, word: tuple[str, ...]) -> None:
+    """Say that the trace of a word which passes through the size 1 is a number: tr(x*y^T) = y^T*x."""
+    algebra = context.script.sequent.algebra
+    at = next((k for k, x in enumerate(word) if algebra.vertices(x)[0] == "1"), None)
+    if at is not None:
+        turned = (*word[at:], *word[:at])
+        product = term_of(algebra, Form("1", "1", {((), turned): Fraction(1)}))
+        if product is not None:
+            cite(context, "trace of one entry", product)
 
 
 def _trace_word(context: RewritingContext, word: tuple[str, ...]) -> None:
