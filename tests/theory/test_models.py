@@ -237,7 +237,7 @@ RARE = {
 """Statements whose assumptions hold at few values: they are tried at ten times as many."""
 
 UNTESTED = {
-    "entry where there are no rows": "that an index lies in an empty range, as a hypothesis",
+    "entry of a matrix with no rows": "that an index lies in an empty range, as a hypothesis",
     "entry of a multiple of the empty identity": "the same",
     "parabola that is not negative": "that a polynomial is bounded at all numbers, as a hypothesis",
     "parabola at a point": "the same",

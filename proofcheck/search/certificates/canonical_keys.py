@@ -71,10 +71,16 @@ def spell_for_certificate(script: Script, term: Term) -> Any:
         return ["i", term.name.removeprefix(OF_CERTIFICATES)]
     if isinstance(term, Binding) and term.binder in ("expect", "var", "prob"):
         return _quoted(script, term)  # its atom may come from a step that the proof leaves out
-    if (made := _of_a_certificate(term)) is not None:
-        kind, name, *parts = made
-        return [kind, name, *(spell_for_certificate(script, part) for part in parts)]
-    return _pointed_at(script, term)
+    return _made(script, term) or _pointed_at(script, term)
+
+
+def _made(script: Script, term: Term) -> Any:
+    """Return the specification of a row or sum made for a certificate, else None."""
+    made = _of_a_certificate(term)
+    if made is None:
+        return None
+    kind, name, *parts = made
+    return [kind, name, *(spell_for_certificate(script, part) for part in parts)]
 
 
 def _members(script: Script, family: Binding) -> Any:

@@ -91,19 +91,32 @@ def _by_difference(search: GoalSearch, script: Script, depth: int) -> bool:
     if close_derivative(context):
         return True
     line = _by_rules(search, context, form)
-    if line is None and not search.nested and compare_squares(search, context):
-        return True
-    is_worth = not search.nested or not script.sequent.algebra.form(goal.arguments[1]).terms
-    if line is None and not search.nested and conclude_as_written(search, script, depth):
-        return True
-    if line is None and is_worth and not leaves_cases(context):
+    if line is None and not search.nested:
+        if compare_squares(search, context) or conclude_as_written(search, script, depth):
+            return True
+    if line is None:
+        line = _by_measures(search, context, form)
+    if line is None:
+        return _otherwise(search, context, depth)
+    script.close("close", line)
+    return True
+
+
+def _by_measures(search: GoalSearch, context: RewritingContext, form: Form) -> Ref | None:
+    """Derive that a difference vanishes from Gram matrices, or from norms that are told apart."""
+    script, line = context.script, None
+    is_worth = not search.nested or not script.sequent.algebra.form(script.goal.children[1]).terms
+    if is_worth and not leaves_cases(context):
         line = _by_gram(search, context, form)
     if line is None and form.rows is None and identify_norms(context, form):
         context.completion.budget = max(context.completion.budget, STEPS_FOR_MORE)
         line = context.prove_zero(form) or as_matrices(context, form, written_out(context, form))
-    if line is not None:
-        script.close("close", line)
-        return True
+    return line
+
+
+def _otherwise(search: GoalSearch, context: RewritingContext, depth: int) -> bool:
+    """Prove an equation by its parts, both ways, by cases, by entries, or from what vanishes."""
+    script = context.script
     if congr(search, script, depth):
         return True
     if (has_norms(context) or has_maxima(context)) and prove_both_ways(search, script, depth):

@@ -34,29 +34,36 @@ def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
     """
     if not search.nested and prove_as_known(script):
         return True
-    if compare_forms(search, script, depth):
-        return True
-    if bound_by_parts(search, script):
-        return True
-    if bound_by_triangles(search, script):
-        return True
-    if order_by_squares(search, script, prove_by_few):
-        return True
-    if bound_modulus(search, script, depth):
+    if _by_parts(search, script, depth):
         return True
     if has_cases((script.goal, *script.sequent.facts)) and prove_by_cases(search, script):
         return True
     if prove_by_chains(search, script) or prove_by_positivity(search, script):
         return True
-    if not search.nested and attempt(script, partial(_by_laws_of_families, search)):
-        return True
-    if not search.nested and conclude_as_written(search, script, depth):
+    if not search.nested and _by_laws(search, script, depth):
         return True
     is_order, is_false = compares_integers(script.goal), compares_numerals(script.goal)
     script.do("by-contradiction")
     if contradict(search, script, is_order=is_order, compares=True):
         return True
     return is_false and not search.nested and deny_bounds(search, script, depth)
+
+
+def _by_parts(search: GoalSearch, script: Script, depth: int) -> bool:
+    """Prove it by what its sides are made of."""
+    return (
+        compare_forms(search, script, depth)
+        or bound_by_parts(search, script)
+        or bound_by_triangles(search, script)
+        or order_by_squares(search, script, prove_by_few)
+        or bound_modulus(search, script, depth)
+    )
+
+
+def _by_laws(search: GoalSearch, script: Script, depth: int) -> bool:
+    """Prove it by a law about families, or by one that concludes it as it is written."""
+    of_families = attempt(script, partial(_by_laws_of_families, search))
+    return of_families or conclude_as_written(search, script, depth)
 
 
 def _by_laws_of_families(search: GoalSearch, script: Script) -> bool:
