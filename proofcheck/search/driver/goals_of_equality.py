@@ -79,11 +79,9 @@ def _by_difference(search: GoalSearch, script: Script, depth: int) -> bool:
     if close_derivative(context):
         return True
     line = _by_rules(search, context, form)
-    if line is None and not search.nested and compare_squares(search, context):
+    if line is None and not search.nested and _is_concluded(search, context, depth):
         return True
     is_worth = not search.nested or not script.sequent.algebra.form(goal.arguments[1]).terms
-    if line is None and not search.nested and conclude_as_written(search, script, depth):
-        return True
     if line is None and is_worth and not leaves_cases(context):
         line = _by_gram(search, context, form)
     if line is None and form.rows is None and identify_norms(context, form):
@@ -107,6 +105,11 @@ def _by_difference(search: GoalSearch, script: Script, depth: int) -> bool:
         or vanish_difference(search, script)
         or contradict_by_denial(search, script, depth)
     )
+
+
+def _is_concluded(search: GoalSearch, context: RewritingContext, depth: int) -> bool:
+    """Show that the squares of both sides are equal, or that a law says that the sides are."""
+    return compare_squares(search, context) or conclude_as_written(search, context.script, depth)
 
 
 _NORMAL_FORMS = (prove_written_out, prove_by_angles)

@@ -127,7 +127,12 @@ def _entry(context: RewritingContext, term: Operation) -> None:
         cite_identity(context, matrix.arguments[0], i, j)
     elif isinstance(matrix, Operation) and matrix.operator in ("row", "column"):
         whole, at = matrix.arguments
-        cite(context, f"entry of a {matrix.operator}", whole, *((at, j) if matrix.operator == "row" else (i, at)))
+        cite(
+            context,
+            f"entry of a {matrix.operator}",
+            whole,
+            *((at, j) if matrix.operator == "row" else (i, at)),
+        )
     elif not differentiate_entry(context, term):
         _unfold_entry(context, term)
 

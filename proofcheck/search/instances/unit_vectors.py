@@ -51,9 +51,7 @@ def _by_units(term: Binding) -> Term | None:
         case _:
             return None
     rows, columns = shape(term)
-    single = {
-        name: ONE for name, size in zip(names, (rows, columns), strict=True) if size == ONE
-    }
+    single = {name: ONE for name, size in zip(names, (rows, columns), strict=True) if size == ONE}
     places = [*_places(condition, names, single)] if names[0] != names[1] else []
     if (
         not 0 < len(places) <= MOST_PLACES
