@@ -91,9 +91,8 @@ def _by_difference(search: GoalSearch, script: Script, depth: int) -> bool:
     if close_derivative(context):
         return True
     line = _by_rules(search, context, form)
-    if line is None and not search.nested:
-        if compare_squares(search, context) or conclude_as_written(search, script, depth):
-            return True
+    if line is None and not search.nested and _is_concluded(search, context, depth):
+        return True
     if line is None:
         line = _by_measures(search, context, form)
     if line is None:
@@ -133,6 +132,11 @@ def _otherwise(search: GoalSearch, context: RewritingContext, depth: int) -> boo
         or vanish_difference(search, script)
         or contradict_by_denial(search, script, depth)
     )
+
+
+def _is_concluded(search: GoalSearch, context: RewritingContext, depth: int) -> bool:
+    """Show that the squares of both sides are equal, or that a law says that the sides are."""
+    return compare_squares(search, context) or conclude_as_written(search, context.script, depth)
 
 
 _NORMAL_FORMS = (prove_written_out, prove_by_angles)

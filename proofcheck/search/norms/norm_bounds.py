@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from proofcheck.logic.polynomials import Form
@@ -23,7 +23,7 @@ from proofcheck.search.norms.norm_pairs import relate
 from proofcheck.search.norms.norms import Norms
 from proofcheck.search.rewriting.citing import cite, use_law
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.expressions import Number, Operation, Term, sort_of
+from proofcheck.terms.expressions import Operation, Term, sort_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix
 
@@ -163,19 +163,10 @@ def identify_norms(context: RewritingContext, goal: Form) -> bool:
 
 
 def square_known_lengths(context: RewritingContext) -> bool:
-    """Say what the squares of lengths are that facts know, or that are left; say whether any are new."""
+    """Say what the squares of all lengths in sight are; say whether any are new."""
     before = len(context.script.facts)
     square_lengths(context, [*context.script.sequent.algebra.atoms])
     return len(context.script.facts) > before
-
-
-def _known_lengths(script: Script) -> Iterator[str]:
-    """Yield the names of the lengths that an equation among the facts says to be a number."""
-    for ref in script.facts:
-        match script.term_of(ref):
-            case Operation("eq", (Operation("norm" | "normF") as length, Number())):
-                monomials = script.sequent.algebra.form(length).terms
-                yield from (code[:-1] for codes, _ in monomials for code in codes)
 
 
 def prove_both_ways(search: GoalSearch, script: Script, depth: int) -> bool:
