@@ -17,6 +17,7 @@ from proofcheck.logic.polynomials import (
     times,
     total,
 )
+from proofcheck.logic.renamed_indices import with_first_name
 from proofcheck.terms.expressions import Number, Operation, Term, Variable, sort_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Sort
@@ -91,7 +92,8 @@ def _sum_monomial(
     """Factors that do not depend on the index stand outside; sums move into direct sums."""
     depends = [name in algebra.dependence([letter]) for letter in word]
     if not any(depends):
-        factor = _bound_atom(algebra, Body("sum", name, domain, (scalars, ()), (None, None)))
+        body = Body("sum", name, domain, (scalars, ()), (None, None))
+        factor = _bound_atom(algebra, with_first_name(algebra, body))
         return {((factor,), word): Fraction(1)}
     first, last = depends.index(True), len(word) - depends[::-1].index(True)
     core = word[first:last]
