@@ -28,8 +28,8 @@ def normal_mean(sequent: Sequent, spec: Any, proofs: Any) -> Form:
             laws = [law_of(item) for item in bound]
         case _:
             raise Rejected("no mean of what is drawn")
-    algebra, key, images = sequent.algebra, sequent.algebra.canonical_key(term), dict[str, Term]()
-    draws, needed = [], []
+    algebra, key = sequent.algebra, sequent.algebra.canonical_key(term)
+    images, needed, draws = dict[str, Term](), list[Term](), list[NormalMean]()
     for item, law in zip(bound, laws, strict=True):
         mean, covariance = (substitute(one, images) for one in law)
         needed += [symmetry(covariance)] if isinstance(sort_of(covariance), Matrix) else []

@@ -26,7 +26,6 @@ from proofcheck.logic.numbers_of_matrices import (
     unit_vector,
 )
 from proofcheck.logic.polynomials import (
-    ONE,
     Form,
     Monomial,
     Terms,
@@ -73,9 +72,7 @@ class NormalMean:
                 return self._of_product(self._row(code), rest)
         return Form(*shape, times({(scalars, ()): Fraction(1)}, self._of_word(word)))
 
-    def _of_sum(
-        self, monomial: Monomial, code: str, shape: tuple[str | None, str | None]
-    ) -> Form:
+    def _of_sum(self, monomial: Monomial, code: str, shape: tuple[str | None, str | None]) -> Form:
         """The mean of a sum is the sum of the means, with what stands beside it put inside."""
         body = self.algebra.bodies[code[:-1]]
         scalars, word = list(monomial[0]), monomial[1]
@@ -132,7 +129,8 @@ class NormalMean:
                 words = [w for (s, w), c in form.terms.items() if c == 1 and not s]
                 word = words[0] if len(form.terms) == len(words) == 1 else ()
             case _:
-                word, places = self.algebra.entries.get(name, ((), []))
+                word, at = self.algebra.entries.get(name, ((), ()))
+                places = [*at]
         if not word or not atom.is_real:
             raise Untranslatable("no polynomial in what is drawn")
         rows, columns = self.algebra.vertices(word[0])[0], self.algebra.vertices(word[-1])[1]

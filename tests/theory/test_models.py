@@ -72,6 +72,11 @@ SELDOM = {
     "block of a matrix": 3_000,
     "block of entries": 3_000,
     "entry of the last block": 3_000,
+    "larger identity in the last block": 6_000,
+    "larger identity beside its blocks": 6_000,
+    "larger identity left of its blocks": 6_000,
+    "corner of a larger identity": 6_000,
+    "multiple of the last rows of a direct sum": 6_000,
     "factor of one": 3_000,
     "moduli of factors of one": 3_000,
     "vector with an imaginary part": 3_000,
@@ -143,6 +148,7 @@ RARE = {
 """Statements whose assumptions hold at few values: they are tried at ten times as many."""
 
 UNTESTED = {
+    "entries of matrices without rows": "that there are no such indices",
     "reciprocal": "that a number exists that is not among few",
     "next quotient": "the same",
     "bound of a mixed term of squares": "that numbers are bounded at all numbers, as a hypothesis",

@@ -1,4 +1,4 @@
-"""Expectations and variances: of sums over independent draws, and of exponentials under N(0, I)."""
+"""Moments of sums over independent draws, of polynomials and exponentials under normal laws."""
 
 from __future__ import annotations
 
