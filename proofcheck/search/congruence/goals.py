@@ -282,7 +282,8 @@ def _as_declared(_: Goals, script: Script, __: int) -> None:
         for one in script.goal.children:
             if isinstance(one, Variable | Application):
                 say_domain(script, one)
-        close_evident(script)
+        if not close_evident(script):
+            prove_as_known(script)
 
 
 def say_domain(script: Script, term: Term) -> None:
