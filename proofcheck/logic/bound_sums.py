@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from proofcheck.logic.indices_of_sums import single_term, with_first_name
 from proofcheck.logic.polynomials import (
     IMAGINARY,
     ONE,
@@ -17,7 +18,6 @@ from proofcheck.logic.polynomials import (
     times,
     total,
 )
-from proofcheck.logic.renamed_indices import with_first_name
 from proofcheck.terms.expressions import Number, Operation, Term, Variable, sort_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Sort
@@ -78,7 +78,8 @@ def bind_terms(algebra: Algebra, binder: str, name: str, domain: Term, form: For
         kept = tuple(s for s in scalars if name not in algebra.dependence([s]))
         inner = tuple(s for s in scalars if name in algebra.dependence([s]))
         if binder == "sum":
-            terms = _sum_monomial(algebra, name, domain, inner, word)
+            single = single_term(algebra, name, domain, (inner, word))
+            terms = _sum_monomial(algebra, name, domain, inner, word) if single is None else single
         else:
             body = Body(binder, name, domain, (inner, word), form.shape)
             terms = _direct_monomial(algebra, body)
