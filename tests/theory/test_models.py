@@ -97,8 +97,11 @@ BY_AUDITS = {
     "dimension of a kernel",
     "complex dimension of an image",
     "complex dimension of a kernel",
+    "eigenvalue of a positive form",
+    "determinant of a positive form",
+    "determinant of a multiple of a positive form",
 }
-"""Statements about subspaces, which few vectors do not tell."""
+"""Statements about subspaces, and about forms at all vectors, which few vectors do not tell."""
 
 BY_SINGULAR_VECTORS = {"operator norm"}
 """Axioms about all vectors, of which the longest images decide."""
@@ -151,6 +154,10 @@ UNTESTED = {
     "entries of matrices without rows": "that there are no such indices",
     "reciprocal": "that a number exists that is not among few",
     "next quotient": "the same",
+    "real vector of a shift": "that a vector exists that is not among few",
+    "real vector of a real eigenvalue": "the same",
+    "form with an eigenvalue up to zero": "the same",
+    "eigenvalues of a positive form": "that a form is positive at all vectors, as a hypothesis",
     "bound of a mixed term of squares": "that numbers are bounded at all numbers, as a hypothesis",
     "greatest bound of the operator norm": "that all bounds are at least a number, as a hypothesis",
 }
