@@ -14,6 +14,7 @@ from proofcheck.evaluation.values.truth import Truth
 from proofcheck.kernel.derivatives import derivative_entry, derivative_equals, differentiable
 from proofcheck.kernel.equations import EQUATIONS, adding, minus
 from proofcheck.kernel.model import Model, decide_on
+from proofcheck.kernel.moments import normal_mean
 from proofcheck.kernel.sequents import Rejected, Rule, Sequent, given, place, require
 from proofcheck.kernel.steps import meet, prove, read_form
 from proofcheck.logic import meanings
@@ -442,6 +443,7 @@ EXTENDING: Mapping[str, Rule] = {
     **EQUATIONS,
     "derivative": adding(derivative_equals),
     "derivative-entry": adding(derivative_entry),
+    "normal-mean": adding(normal_mean),
     "forall-elimination": _forall_elimination,
     "and-elimination": _and_elimination,
     "modus-ponens": _modus_ponens,

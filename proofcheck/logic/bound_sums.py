@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from proofcheck.logic.indices_of_sums import single_term, with_first_name
 from proofcheck.logic.polynomials import (
     IMAGINARY,
     ONE,
@@ -77,7 +78,8 @@ def bind_terms(algebra: Algebra, binder: str, name: str, domain: Term, form: For
         kept = tuple(s for s in scalars if name not in algebra.dependence([s]))
         inner = tuple(s for s in scalars if name in algebra.dependence([s]))
         if binder == "sum":
-            terms = _sum_monomial(algebra, name, domain, inner, word)
+            single = single_term(algebra, name, domain, (inner, word))
+            terms = _sum_monomial(algebra, name, domain, inner, word) if single is None else single
         else:
             body = Body(binder, name, domain, (inner, word), form.shape)
             terms = _direct_monomial(algebra, body)
@@ -91,7 +93,8 @@ def _sum_monomial(
     """Factors that do not depend on the index stand outside; sums move into direct sums."""
     depends = [name in algebra.dependence([letter]) for letter in word]
     if not any(depends):
-        factor = _bound_atom(algebra, Body("sum", name, domain, (scalars, ()), (None, None)))
+        body = Body("sum", name, domain, (scalars, ()), (None, None))
+        factor = _bound_atom(algebra, with_first_name(algebra, body))
         return {((factor,), word): Fraction(1)}
     first, last = depends.index(True), len(word) - depends[::-1].index(True)
     core = word[first:last]

@@ -7,10 +7,11 @@ from pathlib import Path
 import proofcheck.kernel
 from tests.trust.lines import lines_of_code
 
-LIMIT = 1430
+LIMIT = 1470
 """Most lines of code in the kernel: lines that are not blank, comment or docstring.
 
-Three rules about derivatives, and the check of functions and recurrences in models, are 160 of them.
+Three rules about derivatives, and the check of functions and recurrences in models, are 160 of them; one rule
+about means under normal laws is 40.
 """
 
 

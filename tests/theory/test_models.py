@@ -128,8 +128,11 @@ BY_AUDITS = {
     "dimension of a kernel",
     "complex dimension of an image",
     "complex dimension of a kernel",
+    "eigenvalue of a positive form",
+    "determinant of a positive form",
+    "determinant of a multiple of a positive form",
 }
-"""Statements about subspaces, which few vectors do not tell."""
+"""Statements about subspaces, and about forms at all vectors, which few vectors do not tell."""
 
 BY_SINGULAR_VECTORS = {"operator norm"}
 """Axioms about all vectors, of which the longest images decide."""
@@ -243,6 +246,10 @@ UNTESTED = {
     "parabola at a point": "the same",
     "reciprocal": "that a number exists that is not among few",
     "next quotient": "the same",
+    "real vector of a shift": "that a vector exists that is not among few",
+    "real vector of a real eigenvalue": "the same",
+    "form with an eigenvalue up to zero": "the same",
+    "eigenvalues of a positive form": "that a form is positive at all vectors, as a hypothesis",
     "bound of a mixed term of squares": "that numbers are bounded at all numbers, as a hypothesis",
     "greatest bound of the operator norm": "that all bounds are at least a number, as a hypothesis",
     "smallest singular values of two matrices that have entries": "that a number exists, the same",

@@ -44,6 +44,9 @@ _BUILT = (
 )
 
 
+_OF_DRAWS = ("expect", "var", "prob")
+
+
 def spell_for_certificate(script: Script, term: Term) -> Any:
     """Return the specification of a term.
 
@@ -69,8 +72,6 @@ def spell_for_certificate(script: Script, term: Term) -> Any:
         return ["d", spell_for_certificate(script, named)]
     if isinstance(term, Variable) and term.name.startswith(OF_CERTIFICATES):
         return ["i", term.name.removeprefix(OF_CERTIFICATES)]
-    if isinstance(term, Binding) and term.binder in ("expect", "var", "prob"):
-        return _quoted(script, term)  # its atom may come from a step that the proof leaves out
     return _made(script, term) or _pointed_at(script, term)
 
 
@@ -130,8 +131,12 @@ def _of_a_certificate(term: Term) -> tuple[str, str, Term, Term] | None:
 
 
 def _pointed_at(script: Script, term: Term) -> Any:
-    """Return where a term occurs: a power, the atom of which another attempt may have made, in a fact."""
-    if getattr(term, "operator", "") == "pow":
+    """Return where a term occurs.
+
+    The atom of a power may come from another attempt, and that of a mean from a step that the proof
+    leaves out: these are pointed at in a fact, unless they occur below a binder alone.
+    """
+    if getattr(term, "operator", "") == "pow" or getattr(term, "binder", "") in _OF_DRAWS:
         try:
             return _quoted(script, term)
         except Unspellable:

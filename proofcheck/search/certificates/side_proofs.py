@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
@@ -42,6 +42,27 @@ def make_known(script: Script, claim: Term, prove: Prove | None) -> bool:
         return prove is not None and established(script, claim, prove) is not None
     except (*Failure, Unspellable):
         return False
+
+
+def proofs_of(
+    script: Script, conditions: Iterable[Term], prove: Prove | None
+) -> list[Script] | None:
+    """Return proofs of conditions that are not evident; None where one is not found.
+
+    What can be spelled is made known, for it may be needed again.
+    """
+    proofs = []
+    for condition in conditions:
+        if script.sequent.is_evident(condition):
+            continue
+        inner = script.child(condition)
+        if prove is None or not prove(inner):
+            return None
+        try:
+            script.do("have", spell_for_certificate(script, condition), inner)
+        except (*Failure, Unspellable):
+            proofs.append(inner)
+    return proofs
 
 
 def attempt(script: Script, way: Callable[[Script], object], steps: int | None = None) -> bool:

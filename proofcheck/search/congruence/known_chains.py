@@ -11,8 +11,8 @@ from typing import Any
 
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable
-from proofcheck.search.certificates.proof_script import Failure, Ref, Script
-from proofcheck.search.certificates.side_proofs import Prove, attempt, follow_from
+from proofcheck.search.certificates.proof_script import Failure, Ref, Script, quietly
+from proofcheck.search.certificates.side_proofs import Prove, attempt, established, follow_from
 from proofcheck.search.instances.preparation import close_evident
 from proofcheck.search.rewriting.citing import use_fact
 from proofcheck.search.rewriting.matching import match_whole, without_conditions
@@ -39,7 +39,7 @@ def prove_as_known(script: Script) -> bool:
     if not isinstance(goal, Operation) or goal.operator not in ("le", "lt"):
         return False
     try:
-        if close_as_instance(script):
+        if close_as_instance(script) or _is_strict_instance(script, goal):
             return True
         chain = _chain(script, *goal.arguments)
         return bool(chain) and _adds_up(script, chain)
@@ -55,23 +55,44 @@ def close_as_instance(script: Script, prove: Prove | None = None) -> bool:
     return any(_is_instance(script, ref, prove) for ref in list(script.facts))
 
 
+def _is_strict_instance(script: Script, goal: Operation) -> bool:
+    """Close a goal where one fact says more of some terms: that one is smaller."""
+    if goal.operator != "le":
+        return False
+    known = established(script, make("lt", *goal.arguments), close_as_instance)
+    return known is not None and follow_from(script, known)
+
+
 def _is_instance(script: Script, ref: Ref, prove: Prove | None) -> bool:
     fact = script.term_of(ref)
     if not isinstance(fact, Binding) or fact.binder != "forall":
         return False
     names = [item.variable.name for item in fact.bound]
-    said = without_conditions(fact.body)[1]
+    said = _turned(without_conditions(fact.body)[1])
     is_weaker = _relation(said) == "lt" and _relation(script.goal) == "le"
     pattern = make("le", *said.children) if is_weaker else said
     images = match_whole(pattern, script.goal, set(names))
     if images is None or images.keys() != set(names):
         return False
     made = use_fact(script, ref, [images[name] for name in names], prove)
+    if made and _relation(script.term_of(made[-1])) in _TURNED:
+        quietly(script, "expand", made[-1])
     return bool(made) and (close_evident(script) or (is_weaker and follow_from(script, made[-1])))
 
 
 def _relation(proposition: Term) -> str:
     return str(getattr(proposition, "operator", ""))
+
+
+_TURNED = {"gt": "lt", "ge": "le"}
+
+
+def _turned(said: Term) -> Term:
+    """Return an inequality with its smaller side first."""
+    match said:
+        case Operation("gt" | "ge" as relation, (x, y)):
+            return make(_TURNED[relation], y, x)
+    return said
 
 
 def _chain(script: Script, low: Term, high: Term) -> list[_Link]:

@@ -38,6 +38,8 @@ MORE_SIGNS = (
     "smaller of two numbers above another",
     "positive is not zero",
     "negative is not zero",
+    "determinant of a positive form",
+    "determinant of a multiple of a positive form",
 )
 """What tells signs, besides the laws that say them of one operation."""
 

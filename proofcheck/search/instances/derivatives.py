@@ -6,7 +6,7 @@ from proofcheck.kernel.derivatives import differential_of
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.proof_script import Failure, Script
-from proofcheck.search.certificates.side_proofs import Prove, established
+from proofcheck.search.certificates.side_proofs import Prove, established, proofs_of
 from proofcheck.search.instances.gradients import gradient_of, is_computed
 from proofcheck.search.rewriting.citing import equate
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
@@ -81,23 +81,8 @@ def _compare_points(context: RewritingContext, term: Operation) -> None:
 
 
 def prove_needs(script: Script, term: Operation, prove: Prove | None) -> list[Script] | None:
-    """Return proofs of what a derivative needs and is not evident; None where one is not found.
-
-    What can be spelled is made known, for it may be needed again.
-    """
-    sequent = script.sequent
-    proofs = []
-    for condition in differential_of(sequent, term).needed:
-        if sequent.is_evident(condition):
-            continue
-        inner = script.child(condition)
-        if prove is None or not prove(inner):
-            return None
-        try:
-            script.do("have", spell_for_certificate(script, condition), inner)
-        except (*Failure, Unspellable):
-            proofs.append(inner)
-    return proofs
+    """Return proofs of what a derivative needs and is not evident; None where one is not found."""
+    return proofs_of(script, differential_of(script.sequent, term).needed, prove)
 
 
 def prove_differentiable(script: Script, prove: Prove, term: Operation) -> bool:

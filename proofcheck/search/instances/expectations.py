@@ -1,16 +1,19 @@
-"""Expectations and variances: of sums over independent draws, and of exponentials under N(0, I)."""
+"""Moments of sums over independent draws, of polynomials and exponentials under normal laws."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import partial, reduce
 
+from proofcheck.kernel.moments import law_of, symmetry
 from proofcheck.logic.polynomials import ONE as UNIT
 from proofcheck.logic.polynomials import Form, Monomial, Terms
 from proofcheck.logic.propositions import ONE, ZERO, make, shape
+from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.monomial_order import Kept
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Script
+from proofcheck.search.certificates.side_proofs import proofs_of
 from proofcheck.search.instances.exponentials import compare_exponentials
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
@@ -43,14 +46,31 @@ _SUMS = {
 
 def supply_moment(context: RewritingContext, term: Binding) -> None:
     """Cite what is known about an expectation or a variance."""
+    if term.binder == "expect" and len(term.bound) > 1:
+        take_normal_mean(context, term)
     if len(term.bound) != 1 or term.binder not in _SUMS or _mark(context, term) in context.done:
         return
     if term.bound[0].parameters:
         cite(context, _SUMS[term.binder], term)
     elif term.binder == "var":
         cite(context, "variance by moments", term)
+    elif take_normal_mean(context, term):
+        return
     elif _is_standard(context, term.bound[0].domain):
         _of_exponential(context, term)
+
+
+def take_normal_mean(context: RewritingContext, mean: Binding) -> bool:
+    """Enter what the mean of a polynomial is under normal laws; say whether it is one."""
+    try:
+        covariances = [law_of(item)[1] for item in mean.bound]
+        needed = [symmetry(s) for s in covariances if isinstance(sort_of(s), Matrix)]
+        proofs = proofs_of(context.script, needed, context.prove)
+        lines = [] if proofs is None else context.attempt("normal-mean", context.spec(mean), proofs)
+    except (*Failure, Unspellable):
+        return False
+    context.enter_all(lines)
+    return bool(lines)
 
 
 def _mark(context: RewritingContext, moment: Term) -> tuple[str, str]:

@@ -80,6 +80,7 @@ class RewritingContext:
     current       the polynomial that is being reduced
     remaining     what the last reduction has left
     done          what has been looked at, of any kind
+    times_met     how often rules have met since when words under traces have to be looked at anew
     occasion      the names that occurred when facts were last instantiated, and how many facts
     """
 
@@ -103,6 +104,7 @@ class RewritingContext:
     remaining: Poly = field(default_factory=dict)
     facts_read: int = 0
     functions_seen: int = 0
+    times_met: int = 0
     letter_of: dict[str, str] = field(default_factory=dict)
     codes: list[str] = field(default_factory=list)
     derived: dict[int, Ref] = field(default_factory=dict)
@@ -318,10 +320,19 @@ class RewritingContext:
         if goal:
             goal, more = self.completion.reduce(goal)
             used += more
+        if goal and rounds and self._says_numbers(goal):
+            self.times_met += 1
+            goal, more = self._exhaust(goal)
+            used += more
         if goal and self.completion.budget <= 0:
             self.script.allowance.limits.add(REDUCTIONS)
         self.remaining = goal
         return None if goal else self.combined(form.shape, used)
+
+    def _says_numbers(self, poly: Poly) -> bool:
+        """Say whether traces or entries of words are left, which rules that have met may simplify."""
+        algebra = self.script.sequent.algebra
+        return any(n in algebra.traces or n in algebra.words for n in self.occurring(poly))
 
     def combined(self, shape: Any, used: list[Multiple]) -> Ref:
         """Return the sum of multiples of rules as an equation of the script."""

@@ -25,7 +25,7 @@ MOST_ROUNDS = 4
 
 def simplify_traced(context: RewritingContext, word: tuple[str, ...]) -> None:
     """Simplify a word under a trace, however it is rotated or transposed."""
-    if not context.first_time("trace", word):
+    if not context.first_time("trace", word, context.times_met):
         return
     algebra = context.script.sequent.algebra
     rows, columns = algebra.vertices(word[0])[0], algebra.vertices(word[-1])[1]
@@ -67,7 +67,7 @@ def _reduced(context: RewritingContext, form: Form) -> Iterator[Ref]:
 
 def simplify_word(context: RewritingContext, word: tuple[str, ...]) -> None:
     """Simplify a product of shape (1, 1), its transpose, which is the same number, and conjugates."""
-    if not context.first_time("word", word):
+    if not context.first_time("word", word, context.times_met):
         return
     for one in _readings(context, word):
         for line in _reduced(context, one):
