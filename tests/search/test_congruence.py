@@ -100,6 +100,18 @@ OF_SIGNS: dict[str, Case] = {
     "smaller of two numbers above another": ("0 < a", "0 < min(a, p)", "0 <= a", "0 < min(a, p)"),
     "positive is not zero": ("0 < a", "a*p != 0", "0 <= a", "a*p != 0"),
     "negative is not zero": ("a < 0", "a*p != 0", "a <= 0", "a*p != 0"),
+    "determinant of a positive form": (
+        "forall x : Vector(n) where x != 0: 0 < x^T*A*x",
+        "0 < det(A)*p",
+        "forall x : Vector(n): 0 <= x^T*A*x",
+        "0 < det(A)*p",
+    ),
+    "determinant of a multiple of a positive form": (
+        "forall x : Vector(n) where x != 0: 0 < x^T*A*x",
+        "0 < det(p*A)*p",
+        "forall x : Vector(n) where x != 0: 0 < x^T*A*x",
+        "0 < det(a*A)*p",
+    ),
     "larger of two numbers is a bound": ("true", "0 <= max(|a|, b)", "true", "0 <= max(a, b)"),
     "a sum over indices": (
         "forall i in 1..n: 0 <= f[i]",
