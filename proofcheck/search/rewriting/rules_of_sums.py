@@ -188,8 +188,8 @@ def _separate(
         return
     if not context.first_time("sums", first[0], second[0]):
         return
-    sums = [sum_as_term(context, name) for name, _ in (first, second)]
-    for fact in cite(context, "product of sums", *(one for one in sums if one is not None)):
+    x, y = (sum_as_term(context, name) for name, _ in (first, second))
+    for fact in cite(context, "product of sums", x, y) if x is not None and y is not None else ():
         for equation in context.attempt("and-elimination", fact):
             for line in context.attempt("equality", equation):
                 context.enter(line, context.script.form_of(line))
