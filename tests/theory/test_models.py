@@ -84,6 +84,7 @@ BY_NORMAL_FORMS = {
     "lower block",
     "upper block",
     "determinant by an elimination",
+    "Schur complement",
 }
 """Statements about ranks and normal forms, of which few matrices and sizes decide."""
 
