@@ -217,15 +217,15 @@ OF_THE_THEORY = """[1] claim "an instance of a lemma"
   from [library:inverse of a matrix]
 
 [3] claim "an axiom of order"
-  given x, y : Real
-  show x <= y or y <= x
-  from [library:order is total]
+  given x : Real
+  assume x != 0
+  show x*x^-1 = 1
+  from [library:inverse of a number]
 
 [4] claim "an instance of a theorem, of real matrices"
   given n : Nat, A : Matrix(n, n)
-  assume not invertible(A)
-  show det(A) = 0
-  from [library:determinant of a singular matrix]
+  show det(A^T) = det(A)
+  from [library:determinant of a transpose]
 
 [5] claim "a proof with a lemma"
   given x : Real, n : Nat
@@ -240,7 +240,7 @@ OF_THE_THEORY = """[1] claim "an instance of a lemma"
 """
 
 
-THEOREM = "determinant of a singular matrix"
+THEOREM = "determinant of a transpose"
 WORTH = {
     "1": ("proved", "sound", [], ["trace of a product of three turned"]),
     "2": ("proved", "sound", [], []),

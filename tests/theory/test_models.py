@@ -76,6 +76,16 @@ BY_NORMAL_FORMS = {
     "factors that lead to an identity",
     "matrix that leads to an identity",
     "rank of a direct sum of matrices of known ranks",
+    "dilation and its inverse",
+    "transvection and its square",
+    "product with a transvection from the left",
+    "product with a transvection from the right",
+    "determinant after a transvection of rows",
+    "determinant after a transvection of columns",
+    "lower block",
+    "upper block",
+    "determinant by an elimination",
+    "Schur complement",
 }
 """Statements about ranks and normal forms, of which few matrices and sizes decide."""
 
@@ -173,6 +183,7 @@ BY_EIGENVALUES = {
 """Statements about spectra, which models decide that know eigenvalues."""
 
 BY_LONGEST_IMAGES = {
+    "bounded norm of a direct sum",
     "bounded operator norm",
     "norm of a part",
     "bounded norm by the Gram matrix",

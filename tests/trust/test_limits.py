@@ -16,8 +16,8 @@ MOST_LINES = 2000
 MOST_WRITTEN = 41
 """Laws that are written in Python; the last says what `where` means under a finite sum over several names."""
 
-MOST_AXIOMS = 86
-"""Axioms of the theory, for all that the language had when they were first counted."""
+MOST_AXIOMS = 78
+"""Axioms of the theory, for all that the language had when they were first counted; lowered when some fall."""
 
 RAISED_FOR: dict[str, str] = {
     "exp above its tangent": "exp: nothing else tells its base, and 2^x would do for what was there",

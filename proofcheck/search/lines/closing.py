@@ -13,7 +13,7 @@ from proofcheck.search.lines.patterns import is_negation
 
 
 def close(context: Context, goal: Node, level: int) -> At | None:
-    """Return the goal if it is at hand, or what is at hand adds up to it.
+    """Return the goal if it is at hand, its denial is denied, or what is at hand adds up to it.
 
     level   0: linearly, 1: by products and squares, 2: by products of three as well
     """
@@ -24,6 +24,11 @@ def close(context: Context, goal: Node, level: int) -> At | None:
     false = context.says.get(proof.terms.falsehood())
     if false is not None:
         return attempt(proof, "absurd", false, goal)
+    denied = proof.terms.negation(goal)
+    kept = context.says.get(proof.terms.negation(denied))
+    if kept is not None:
+        refuted = proof.take("imp-elim", kept, (proof.take("assume", denied),))
+        return attempt(proof, "classical", refuted, goal)
     match goal.op:
         case "eq":
             return close_equation(context, goal)
