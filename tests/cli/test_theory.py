@@ -73,7 +73,11 @@ def test_an_entry_is_shown_with_what_it_rests_on(
             "proved from the axioms below; what rests on it rests on these",
         ),
         ("modulus", "definition", "it says what an operation means: taken on trust"),
-        ("inverse of a number", "axiom of order", "it says how numbers are ordered: taken on trust"),
+        (
+            "inverse of a number",
+            "axiom of order",
+            "it says how numbers are ordered: taken on trust",
+        ),
         ("rank", "theorem", "taken from the reference, not derived here"),
     ],
 )
