@@ -8,7 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from proofcheck.logic.laws.law_schemas import times
-from proofcheck.logic.propositions import ONE, ZERO, Unbuildable, make, shape, unused
+from proofcheck.logic.propositions import (
+    ONE,
+    ZERO,
+    Unbuildable,
+    make,
+    ring_of,
+    shape,
+    unused,
+)
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import TRUTH, Matrix, Ring
 from proofcheck.terms.substitution import free_names
@@ -21,6 +29,8 @@ def law_of(item: Bound) -> tuple[Term, Term]:
     """
     match item.domain:
         case Operation("normal", (mean, covariance)) if not item.parameters:
+            if Ring.COMPLEX in (ring_of(mean), ring_of(covariance)):
+                raise Unbuildable("of a law of real numbers the mean and the covariance are real")
             return mean, covariance
     raise Unbuildable("not drawn once, from a normal law")
 

@@ -8,11 +8,14 @@ from proofcheck.falsification.survey import survey
 from proofcheck.kernel.proof import check_proof
 from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.kernel.sequents import Rejected
+from proofcheck.logic.normal_laws import law_of
 from proofcheck.logic.polynomials import Untranslatable
 from proofcheck.logic.propositions import Unbuildable
 from proofcheck.search.certificates.proof_script import Ref, Script
 from proofcheck.search.driver.attempts import Proved
 from proofcheck.search.driver.proving import prove_task
+from proofcheck.terms.expressions import Bound, Operation, Variable, integer
+from proofcheck.terms.sorts import Matrix, Ring, SetOf
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import shown_tasks
 
@@ -184,6 +187,23 @@ def test_a_sum_with_a_random_number_of_terms_is_no_polynomial(goal: str) -> None
     with pytest.raises(Untranslatable, match="how many terms a sum has depends on what is drawn"):
         step(goal)
     assert not isinstance(prove_task(task_of(goal)), Proved)
+
+
+def law(ring_of_mean: Ring, ring_of_covariance: Ring) -> Bound:
+    """Draw a real vector, with parameters that no statement in the language can have if they are complex."""
+    two, one = integer(2), integer(1)
+    mean = Variable("m", Matrix(two, one, ring_of_mean))
+    covariance = Variable("S", Matrix(two, two, ring_of_covariance))
+    drawn = Matrix(two, one, Ring.REAL)
+    return Bound(Variable("w", drawn), Operation("normal", (mean, covariance), SetOf(drawn)))
+
+
+def test_a_real_vector_has_no_complex_mean() -> None:
+    """Its conjugate has the conjugate mean, and is itself."""
+    assert law_of(law(Ring.REAL, Ring.RATIONAL))
+    for rings in ((Ring.COMPLEX, Ring.REAL), (Ring.REAL, Ring.COMPLEX)):
+        with pytest.raises(Unbuildable, match="the mean and the covariance are real"):
+            law_of(law(*rings))
 
 
 def test_without_a_law_nothing_is_proved_of_a_mean() -> None:
