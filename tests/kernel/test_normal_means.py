@@ -96,10 +96,6 @@ PAIRS = [
         "expect(w ~ Normal(m, c^2*I(n))) w*w^T = c*I(n) + m*m^T",
     ),
     (
-        "expect(x ~ Normal(mu, 1), w ~ Normal(x*m, (1 + x^2)*A*A^T)) x*w = (1 + mu^2)*m",
-        "expect(x ~ Normal(mu, 1), w ~ Normal(x*m, (1 + x^2)*A*A^T)) x*w = mu^2*m",
-    ),
-    (
         "expect(w ~ Normal(C*m, C*S*C^T)) w = C*expect(w ~ Normal(m, S)) w",
         "expect(w ~ Normal(C*m, C*S*C^T)) w = 2*C*expect(w ~ Normal(m, S)) w",
     ),
@@ -110,7 +106,15 @@ PAIRS = [
 ]
 
 
-@pytest.mark.parametrize(("true", "false"), PAIRS)
+DEPENDENT = [  # laws that models do not evaluate
+    (
+        "expect(x ~ Normal(mu, 1), w ~ Normal(x*m, (1 + x^2)*A*A^T)) x*w = (1 + mu^2)*m",
+        "expect(x ~ Normal(mu, 1), w ~ Normal(x*m, (1 + x^2)*A*A^T)) x*w = mu^2*m",
+    ),
+]
+
+
+@pytest.mark.parametrize(("true", "false"), [*PAIRS, *DEPENDENT])
 def test_what_holds_is_proved_and_its_twin_is_not(true: str, false: str) -> None:
     assert isinstance(prove_task(task_of(true)), Proved)
     assert not isinstance(prove_task(task_of(false)), Proved)
