@@ -36,6 +36,7 @@ from proofcheck.logic.polynomials import (
 )
 from proofcheck.terms.expressions import Number, Operation, Term
 from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.substitution import free_names
 
 Factors = tuple[str, ...]
 
@@ -79,6 +80,8 @@ class NormalMean:
         inner, core = body.monomial
         if body.binder != "sum" or code[-1] != " ":
             raise Untranslatable("a family that is drawn from")
+        if self.name in free_names(body.domain):
+            raise Untranslatable("how many terms a sum has depends on what is drawn")
         if code in scalars:
             scalars.remove(code)
             new: Terms = {((), word): Fraction(1)}

@@ -294,12 +294,15 @@ def _normal(context: Context, symbol: str, node: Expression, arguments: Argument
     first, second = take(symbol, node, arguments, f"{symbol}(mean, covariance)")
     covariance = context.term(second)
     if isinstance(sort_of(covariance), Scalar):
-        return operation("normal", context.real(first), covariance, sort=SetOf(REAL))
+        variance = context.as_real(covariance, second)
+        return operation("normal", context.real(first), variance, sort=SetOf(REAL))
     covariance = context.as_square(context.as_matrix(covariance, second), second)
     shape = sort_of(covariance)
     assert isinstance(shape, Matrix)
     sort = Matrix(shape.rows, ONE, Ring.REAL)
     mean = context.fit(context.term(first), sort, first)
+    for term, written in ((mean, first), (covariance, second)):
+        context.refuse_complex(term, written)
     return operation("normal", mean, covariance, sort=SetOf(sort))
 
 

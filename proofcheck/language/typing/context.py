@@ -153,11 +153,15 @@ class Context:
     def as_real(self, term: Term, node: Expression) -> Term:
         """Take a term for a number that is not complex."""
         term = self.as_number(term, node)
-        if ring_of(term) is Ring.COMPLEX:
-            raise Rejection(
-                "P0310", node.span, f"{self.quote(term)} is complex, and a real number is needed"
-            )
+        self.refuse_complex(term, node)
         return term
+
+    def refuse_complex(self, term: Term, node: Expression) -> None:
+        """Refuse a number or a matrix that may not be complex."""
+        if ring_of(term) is Ring.COMPLEX:
+            kind = "matrix" if isinstance(sort_of(term), Matrix) else "number"
+            message = f"{self.quote(term)} is complex, and a real {kind} is needed"
+            raise Rejection("P0310", node.span, message)
 
     def matrix(self, node: Expression) -> Term:
         """Return a matrix."""

@@ -44,6 +44,7 @@ class GoalSearch:
     unfolded          definitions that the goal is said without from the start
     nested            conditions of laws that are being proved
     conditions        how many were tried
+    is_apart          a condition is being proved as a goal of its own
     denies            something that a fact denies is being proved
     guide             models on which conditions are looked at first
     limits            once it is over: those that were met, steps of the kernel aside
@@ -58,6 +59,7 @@ class GoalSearch:
     unfolded: frozenset[str] = frozenset()
     by_lemmas: bool = False
     nested: int = 0
+    is_apart: bool = False
     conditions: int = 0
     denies: bool = False
     guide: Guide = field(default_factory=Guide)
@@ -81,6 +83,20 @@ class GoalSearch:
             return self.by_shape(self, script, depth)
         except (*Failure, Unspellable):
             return False
+
+    def prove_apart(self, script: Script) -> bool:
+        """Prove a condition as a goal of its own, unless it is asked for by another."""
+        if self.nested or self.is_apart:
+            return self.prove_condition(script)
+        self.is_apart = True
+        self.conditions += 1
+        steps, self.steps = self.steps, min(self.steps, STEPS_FOR_A_CONDITION)
+        compared, self.guide.compared = self.guide.compared, set()
+        try:
+            return self.prove(script, DEPTH_OF_A_CONDITION)
+        finally:
+            self.is_apart = False
+            self.steps, self.guide.compared = steps, compared
 
     def prove_condition(self, script: Script) -> bool:
         """Prove a condition of a law, with less effort the deeper it is asked for."""

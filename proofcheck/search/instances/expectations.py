@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import partial, reduce
 
-from proofcheck.kernel.moments import law_of, symmetry
+from proofcheck.kernel.moments import mean_under_laws
+from proofcheck.logic.normal_laws import conditions_of_laws
 from proofcheck.logic.polynomials import ONE as UNIT
 from proofcheck.logic.polynomials import Form, Monomial, Terms
 from proofcheck.logic.propositions import ONE, ZERO, make, shape
@@ -63,9 +64,9 @@ def supply_moment(context: RewritingContext, term: Binding) -> None:
 def take_normal_mean(context: RewritingContext, mean: Binding) -> bool:
     """Enter what the mean of a polynomial is under normal laws; say whether it is one."""
     try:
-        covariances = [law_of(item)[1] for item in mean.bound]
-        needed = [symmetry(s) for s in covariances if isinstance(sort_of(s), Matrix)]
-        proofs = proofs_of(context.script, needed, context.prove)
+        mean_under_laws(context.script.sequent, mean)  # whether it is one costs less than its law
+        needed = conditions_of_laws(mean.bound)
+        proofs = proofs_of(context.script, needed, context.prove_apart)
         lines = [] if proofs is None else context.attempt("normal-mean", context.spec(mean), proofs)
     except (*Failure, Unspellable):
         return False

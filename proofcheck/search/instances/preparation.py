@@ -29,6 +29,7 @@ def begin(search: GoalSearch, script: Script) -> RewritingContext:
         _name_what_exists(script)
         _find_symmetries(search, script)
     context = RewritingContext(script, RULES, search.steps, search.kept, search.prove_condition)
+    context.prove_apart = search.prove_apart
     if search.nested:
         context.least_size = 1
     context.follows = not search.is_lemma

@@ -79,6 +79,7 @@ def begin_expanding(search: GoalSearch, script: Script) -> RewritingContext:
     prepare(script)
     _say_for_each_index(script)
     context = RewritingContext(script, RULES, search.steps, search.kept, search.prove_condition)
+    context.prove_apart = search.prove_apart
     context.weights = ExpandingWeights(script, search.kept)
     context.absorb()
     return context

@@ -75,6 +75,7 @@ class RewritingContext:
     implications  facts that hold under a condition
     refuted       facts that contradict each other, once there are any
     least_size    see ``LEAST_SIZE``; terms as large as the largest of the goal are used as well
+    prove_apart   search for conditions that are worth as much as a goal
     follows       conditions may be proved, and what exists be named
     leaves_general  facts about objects of all sizes are left aside
     current       the polynomial that is being reduced
@@ -98,6 +99,7 @@ class RewritingContext:
     refuted: tuple[Ref, ...] | None = None
     largest: int | None = None
     least_size: int = LEAST_SIZE
+    prove_apart: Callable[[Script], bool] | None = None
     follows: bool = True
     leaves_general: bool = False
     current: Poly = field(default_factory=dict)

@@ -261,7 +261,7 @@ def _simplified(outer: RewritingContext, inner: Script, form: Form, index: Varia
     )
     context.asked, context.index = outer.asked or outer.script.goal, index
     context.templates = list(outer.templates)
-    context.largest = outer.largest
+    context.largest, context.prove_apart = outer.largest, outer.prove_apart
     context.done |= {x for x in outer.done if isinstance(x, str)}
     # One order of letters everywhere: else each would call simple what it met first.
     context.letter_of, context.codes = outer.letter_of, outer.codes
