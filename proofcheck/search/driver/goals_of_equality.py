@@ -159,7 +159,8 @@ def _by_rules(search: GoalSearch, context: RewritingContext, form: Form) -> Ref 
     search.steps, left = context.completion.budget, context.remaining
     if line is None and form.rows is None:
         line = as_matrices(context, form) or by_other_names(context, form)
-    if line is None and form.rows is not None and square_known_lengths(context):
+    is_matrix = form.rows is not None and not search.nested
+    if line is None and is_matrix and square_known_lengths(context):
         context.completion.budget = max(context.completion.budget, STEPS_FOR_MORE)
         line = context.prove_zero(form)
     if (

@@ -102,13 +102,19 @@ def _rows(name: str, law: StatedLaw) -> Iterator[Row]:
     patterns = [p for p in patterns_of(said, names) if not _is_entry(p)]
     patterns = patterns or [*_special_power(said)]
     place = TRIGGERS.get(name, 0)
-    if place is None or not patterns:
+    if place is None or not patterns or any(map(_equates_names, law.assumed)):
         return
     trigger = patterns[place]
     needed = {*asked} - solved.keys() - law.sizes
     is_whole = isinstance(trigger, Operation) and needed <= free_names(trigger)
     if isinstance(trigger, Operation) and is_whole and _is_simple(said, trigger):
         yield Row(name, trigger, asked, solved, names, _binders(said))
+
+
+def _equates_names(assumed: Term) -> bool:
+    """Say whether two names are assumed to be equal: what is said of both holds of one."""
+    sides = assumed.children if getattr(assumed, "operator", "") == "eq" else ()
+    return bool(sides) and all(isinstance(side, Variable) for side in sides)
 
 
 def _special_power(said: Term) -> Iterator[Term]:
@@ -183,8 +189,13 @@ def _equates_matrices(condition: Term) -> bool:
 
 def _is_sought(context: RewritingContext, term: Operation) -> bool:
     """Say whether the goal speaks of a function of a product, about whose factors something is known."""
-    is_of_product = any(getattr(argument, "operator", "") == "mul" for argument in term.arguments)
+    is_of_product = any(_is_product_of_matrices(argument) for argument in term.arguments)
     return is_of_product and term in walk(context.script.goal)
+
+
+def _is_product_of_matrices(term: Term) -> bool:
+    factors = term.children if getattr(term, "operator", "") == "mul" else ()
+    return bool(factors) and all(isinstance(sort_of(factor), Matrix) for factor in factors)
 
 
 def _is_smaller(term: Term, trigger: Operation) -> bool:
