@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from proofcheck.evaluation.standard import StandardEvaluator
-from proofcheck.evaluation.values.values import FAULTS, NotEvaluable, Undefined
 from proofcheck.language import syntax
 from proofcheck.language.elaboration.draft import Draft
 from proofcheck.language.typing.rejection import Rejection
@@ -20,6 +18,9 @@ def constant_of(draft: Draft, name: str, term: Term, node: syntax.Expression) ->
 
     raises   Rejection where it depends on anything that is chosen, or is no rational number
     """
+    from proofcheck.evaluation.standard import StandardEvaluator
+    from proofcheck.evaluation.values.values import FAULTS, NotEvaluable, Undefined
+
     definitions = _definitions(draft, name, term, node)
     try:
         value = StandardEvaluator({}, definitions).value(term, {})
