@@ -17,7 +17,7 @@ from proofcheck.language.printing.printing import plain_name
 from proofcheck.language.statements import Goal, GoalRole, OfferedStep
 from proofcheck.language.typing.context import Context, Local
 from proofcheck.language.typing.rejection import Finding, Rejection
-from proofcheck.language.typing.typing_names import fitted_value
+from proofcheck.language.typing.typing_values import fitted_value
 from proofcheck.source.span import Span
 from proofcheck.terms.expressions import Bound, Term
 from proofcheck.terms.substitution import free_names, substitute, substitute_sort

@@ -467,35 +467,14 @@ def _fit_argument(
         raise _misfit(context, named, parameter, argument, (code, wanted)) from None
     if ring_in(sort_of(fitted)) > ring_in(wanted):
         name = context.spell(named.variable.name)
-        message = f"{context.quote(fitted)} is {_denied_ring(wanted)}, and `{name}` needs one"
+        message = f"{context.quote(fitted)} is {denied_ring(wanted)}, and `{name}` needs one"
         remark = ((named.place, f"`{name}` is declared here"),)
         raise Rejection("P0302", argument.node.span, message, remarks=remark)
     return fitted
 
 
-def fitted_value(context: Context, name: str, node: Expression, sort: Sort, place: Span) -> Term:
-    """Return a term as one that a name stands for.
-
-    place   where the name is bound
-
-    raises   Rejection where it is of another kind or shape, or in a larger ring
-    """
-    term, remark = context.term(node), ((place, f"`{name}` is bound here"),)
-    try:
-        fitted = context.fit(term, sort, node)
-    except Rejection as rejection:
-        kinds = context.shape(sort_of(term)), context.shape(sort)
-        message = f"{context.quote(term)} is {kinds[0]}, and `{name}` is {kinds[1]}"
-        code = rejection.finding.code
-        raise Rejection(code, node.span, message, "not of its kind", remarks=remark) from None
-    if ring_in(sort_of(fitted)) > ring_in(sort):
-        message = f"{context.quote(fitted)} is {_denied_ring(sort)}, and `{name}` is one"
-        raise Rejection("P0302", node.span, message, "not of its kind", remarks=remark)
-    return fitted
-
-
-def _denied_ring(sort: Sort) -> str:
-    """Say what an argument is not known to be, though its function is declared for such."""
+def denied_ring(sort: Sort) -> str:
+    """Say what a value is not known to be, though what takes it is declared for such."""
     if sort == INTEGER:
         return "not an integer"
     kind = {Matrix: "matrix", SetOf: "set"}.get(type(sort), "number")

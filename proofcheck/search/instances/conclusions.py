@@ -53,9 +53,10 @@ def conclude_as_written(search: GoalSearch, script: Script, depth: int) -> bool:
     lets rules meet has come to its end by then, so that this has an effort of its own.
     """
     steps, search.steps = search.steps, max(search.steps, STEPS_FOR_CONDITIONS)
-    is_found = _close_as_written(script, partial(_prove, search, depth))
-    search.steps = steps
-    return is_found
+    try:
+        return _close_as_written(script, partial(_prove, search, depth))
+    finally:
+        search.steps = steps
 
 
 def _close_as_written(script: Script, prove: Prove) -> bool:
