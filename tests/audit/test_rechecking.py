@@ -79,10 +79,10 @@ def test_models_of_something_else_are_not_believed(
 
 
 SHARED = """[1] claim
-  given n : PosNat, S : Matrix(n, n)
+  given n : PosNat, S, A : Matrix(n, n)
   let D := S + S^T
   assume D = 0
-  show 2*rank(S) <= rank(S*S) + n
+  show |S*A - A*S|_F^2 <= 2*|S|_F^2*|A|_F^2
   show |S*S|_F <= |S|_F^2
 """
 

@@ -15,9 +15,9 @@ TEXT = """\
   show A*A*A = A
 
 [2] claim
-  given n : PosNat, A : Matrix(n, n)
+  given n : PosNat, A, B : Matrix(n, n)
   assume A*A = A
-  show rank(A) = tr(A)
+  show |A*B - B*A|_F^2 <= 2*|A|_F^2*|B|_F^2
 """
 
 

@@ -598,7 +598,7 @@ def test_a_proof_tells_definitions_laws_and_theorems_of_the_library_apart() -> N
     proof = checked(text, [["law", "exp of zero", [ZERO], []]])
     assert "exp of a sum" in proof.library
     assert "inverse of a number" in proof.laws
-    assert ("exp is increasing", "exp of a sum") == proof.theorems
+    assert ("exp above its tangent", "exp of a sum") == proof.theorems
 
 
 def test_a_theorem_of_the_library_among_the_facts_is_cited() -> None:

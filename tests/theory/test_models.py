@@ -127,6 +127,8 @@ SELDOM = {
     "matrix that is zero at unit vectors": 3_000,
     "scalar part of what is the reverse": 6_000,
     "product of two vectors by parts": 6_000,
+    "factor of a number that it is at least": 1_000,
+    "numbers that divide one another": 1_000,
     **dict.fromkeys(BY_NORMAL_FORMS, 3_000),
 }
 """Statements whose hypotheses seldom hold, with as many instances as it takes."""
@@ -223,6 +225,15 @@ BY_PRINCIPAL_AXES = {
     "column of a product with zeros of a form",
     "product with zeros of a form at a unit vector",
     "product with zeros of a form",
+    "diagonal entry of a semidefinite matrix",
+    "trace of a semidefinite matrix",
+    "diagonal entry of a form along a matrix",
+    "trace of a form along a matrix",
+    "vector that is zero or not",
+    "form along a column within the trace",
+    "semidefinite form of a definite one",
+    "column along which a definite form has no trace",
+    "matrix along which a definite form has no trace",
 }
 """Lemmas about all values of a quadratic form, of which models decide that have its principal axes."""
 

@@ -29,6 +29,8 @@ from tests.theory.total_operations import (
 Env: TypeAlias = tuple[Any, ...]
 
 INTEGERS = (-2, -1, 0, 1, 2, 3, 4)
+NEXT = 5
+"""What follows the largest integer that is drawn: an index that "for all" and "exists" have to reach."""
 REALS = (-2.0, -1.0, 0.0, 0.5, 1.0, 3.0)
 COMPLEX = (*REALS, 1j, 3 + 4j, 1 - 2j)
 
@@ -48,13 +50,14 @@ class Model:
         """Return a random member of a sort."""
         if sort.op == "Fun":
             return self._function(sort, env)
-        return self.random.choice(self.members(sort, env))
+        drawn = [x for x in self.members(sort, env) if sort.op != "Int" or x != NEXT]
+        return self.random.choice(drawn)
 
     def members(self, sort: Node, env: Env) -> list[Any]:
         """Return a few members of a sort that is no sort of functions."""
         match sort.op:
             case "Int":
-                return list(map(complex, INTEGERS))
+                return list(map(complex, (*INTEGERS, NEXT)))
             case "Rat" | "Real":
                 return list(map(complex, REALS))
             case "Complex":

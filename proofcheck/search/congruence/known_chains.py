@@ -69,19 +69,13 @@ def _is_instance(script: Script, ref: Ref, prove: Prove | None) -> bool:
         return False
     names = [item.variable.name for item in fact.bound]
     said = _turned(without_conditions(fact.body)[1])
-    is_weaker = _relation(said) == "lt" and _relation(script.goal) == "le"
-    pattern = make("le", *said.children) if is_weaker else said
-    images = match_whole(pattern, script.goal, set(names))
+    images = match_whole(said, script.goal, set(names))
     if images is None or images.keys() != set(names):
         return False
     made = use_fact(script, ref, [images[name] for name in names], prove)
-    if made and _relation(script.term_of(made[-1])) in _TURNED:
+    if made and getattr(script.term_of(made[-1]), "operator", "") in _TURNED:
         quietly(script, "expand", made[-1])
-    return bool(made) and (close_evident(script) or (is_weaker and follow_from(script, made[-1])))
-
-
-def _relation(proposition: Term) -> str:
-    return str(getattr(proposition, "operator", ""))
+    return bool(made) and close_evident(script)
 
 
 _TURNED = {"gt": "lt", "ge": "le"}
