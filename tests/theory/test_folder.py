@@ -58,6 +58,14 @@ def test_a_lemma_declares_what_its_certificate_cites_and_nothing_else() -> None:
         assert set(cited) == set(entry.rests_on), entry.name
 
 
+def test_nothing_is_stated_twice() -> None:
+    said: dict[object, list[str]] = {}
+    for entry in read_theory(FOLDER.theory).entries.values():
+        said.setdefault(entry.node, []).append(entry.name)
+
+    assert [names for names in said.values() if len(names) > 1] == []
+
+
 @pytest.mark.parametrize(
     ("answer", "about", "message"),
     [

@@ -211,9 +211,7 @@ BY_LONGEST_IMAGES = {
 """Lemmas about all vectors, of which models decide that have those with the longest images."""
 
 BY_PRINCIPAL_AXES = {
-    "diagonal entry of a form that is not negative",
     "diagonal entry of a positive form",
-    "trace of a form that is not negative",
     "congruent positive form",
     "vector at which a positive form is not positive",
     "vector that a positive form takes to zero",
