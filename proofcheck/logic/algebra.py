@@ -347,4 +347,6 @@ def algebra_under(declarations: Mapping[str, Declaration], known: Iterable[Term]
     for proposition in known:
         if equates_sizes(proposition):
             algebra.add_size_equation(*proposition.children)
-    return Algebra(declarations, algebra.solved)
+    codes = {code for image in algebra.solved.values() for scalars, _ in image for code in scalars}
+    spoken_of = {code[:-1]: algebra.atoms[code[:-1]] for code in sorted(codes)}
+    return Algebra(declarations, algebra.solved, spoken_of)
