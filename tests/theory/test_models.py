@@ -86,6 +86,7 @@ BY_NORMAL_FORMS = {
     "upper block",
     "determinant by an elimination",
     "Schur complement",
+    "Schur complement of the last block",
 }
 """Statements about ranks and normal forms, of which few matrices and sizes decide."""
 

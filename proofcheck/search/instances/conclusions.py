@@ -71,7 +71,7 @@ def _close_as_written(script: Script, prove: Prove) -> bool:
 
 
 def _is_near(script: Script, law: StatedLaw, terms: Sequence[Term]) -> bool:
-    """Say whether a law asks for equations alone, or for something that is known."""
+    """Say whether a law asks for nothing but equations, or for something that is known."""
     try:
         conditions = law(script.sequent, *terms)[0]
     except (*Failure, Unbuildable):
@@ -87,13 +87,13 @@ STEPS_FOR_CONDITIONS = 600
 
 @cache
 def _laws_that_conclude(relation: str) -> tuple[StatedLaw, ...]:
-    """Return the laws that conclude a relation about all that they are given, under some condition."""
+    """Return the laws that conclude a relation about all that they are given."""
     laws = (law.schema for law in LAWS.values())
     return tuple(law for law in laws if isinstance(law, StatedLaw) and _concludes(law, relation))
 
 
 def _concludes(law: StatedLaw, relation: str) -> bool:
-    if not law.is_of_terms or not law.assumed or _head(law.shown) != relation:
+    if not law.is_of_terms or _head(law.shown) != relation:
         return False
     unknowns = _unknowns(law)
     operations = (side for side in law.shown.children if not isinstance(side, Variable))

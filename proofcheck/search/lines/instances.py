@@ -65,7 +65,8 @@ def _of_trigger(context: Context, rule: Rule, trigger: Trigger) -> Iterator[Inst
 
 
 def _completed(context: Context, rule: Rule, trigger: Trigger, found: Found) -> Iterator[Found]:
-    """Yield what unknown numbers may stand for that no term determines: terms at hand."""
+    """Yield what unknowns may stand for that no term determines: what they are said to be, terms at hand."""
+    found = _with_definitions(context, rule, found)
     left = [node for kind, node in rule.parts if kind == "all" and node.data not in found]
     if not left:
         yield found
@@ -74,6 +75,19 @@ def _completed(context: Context, rule: Rule, trigger: Trigger, found: Found) -> 
         choices = [_values(context, node.args[0], is_alone=is_alone) for node in left]
         for values in product(*choices):
             yield {**found, **{str(n.data): v for n, v in zip(left, values, strict=True)}}
+
+
+def _with_definitions(context: Context, rule: Rule, found: Found) -> Found:
+    """Add the unknowns that conditions equate with terms of which all is found."""
+    whole, matcher = dict(found), Matcher(context.shared.speller, rule.unknowns)
+    left = [(name, term) for name, term in rule.definitions if name not in found]
+    for _ in left:
+        for name, term in left:
+            if name not in whole and rule.unknowns & term.names <= whole.keys():
+                value = say(context, matcher, term, whole)
+                if value is not None:
+                    whole[name] = value
+    return whole
 
 
 def _values(context: Context, sort: Node, *, is_alone: bool) -> list[Node]:

@@ -8,7 +8,7 @@ from proofcheck.certificates.building import At, OpenProof
 from proofcheck.checker.terms import Node
 from proofcheck.search.lines.canonical import Speller
 from proofcheck.search.lines.patterns import is_negation
-from proofcheck.search.lines.triggers import Trigger, triggers
+from proofcheck.search.lines.triggers import Trigger, definitions, triggers
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +17,7 @@ class Rule:
 
     parts        what is taken off in turn: an unknown, or a condition
     conclusion   what is left, spelled
+    definitions  terms that conditions equate unknowns with
     """
 
     line: At
@@ -24,6 +25,7 @@ class Rule:
     unknowns: frozenset[str]
     conclusion: Node
     triggers: tuple[Trigger, ...]
+    definitions: tuple[tuple[str, Node], ...]
 
     @property
     def conditions(self) -> tuple[Node, ...]:
@@ -53,4 +55,5 @@ def make_rule(proof: OpenProof, speller: Speller, line: At) -> Rule:
     own = proof.line(line)
     is_supposed = bool(own.assumptions or own.facts)
     found = triggers(formula, conditions, names, is_supposed=is_supposed) if names else ()
-    return Rule(line, tuple(parts), names, formula, found)
+    defined = tuple(definitions(conditions, names).items())
+    return Rule(line, tuple(parts), names, formula, found, defined)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -38,11 +38,49 @@ def triggers(
     what is supposed it may be none at all.
     """
     found: dict[tuple[tuple[Node, ...], tuple[Node, ...]], Trigger] = {}
-    for level, terms, formulas in _candidates(
-        conclusion, conditions, names, is_supposed=is_supposed
-    ):
-        found.setdefault((terms, formulas), Trigger(level, terms, formulas))
+    asked = [names]
+    if not _determine_all(conclusion, conditions, names):
+        asked.append(names.difference(definitions(conditions, names)))
+    for wanted in dict.fromkeys(asked):
+        for level, terms, formulas in _candidates(
+            conclusion, conditions, wanted, is_supposed=is_supposed
+        ):
+            found.setdefault((terms, formulas), Trigger(level, terms, formulas))
     return tuple(found.values())
+
+
+def definitions(conditions: Iterable[Node], names: frozenset[str]) -> dict[str, Node]:
+    """Return the unknowns that conditions equate with terms in others, with these terms.
+
+    None of them is defined by itself, also not through others.
+    """
+    found: dict[str, Node] = {}
+    for leaf in (leaf for condition in conditions for leaf in leaves(condition)):
+        for side, other in (leaf.args, leaf.args[::-1]) if leaf.op == "eq" else ():
+            name = str(side.data)
+            if side.op == "name" and name in names and name not in found:
+                if name not in _reached(other, found):
+                    found[name] = other
+    return found
+
+
+def _reached(term: Node, defined: dict[str, Node]) -> set[str]:
+    """Return the names that a term speaks of, also through what is defined."""
+    reached: set[str] = set()
+    waiting = list(term.names)
+    while waiting:
+        name = waiting.pop()
+        if name not in reached:
+            reached.add(name)
+            waiting += defined[name].names if name in defined else ()
+    return reached
+
+
+def _determine_all(conclusion: Node, conditions: list[Node], names: frozenset[str]) -> bool:
+    """Whether few terms or conditions determine all unknowns."""
+    parts = [leaf for condition in conditions for leaf in leaves(condition)]
+    everything = [*atoms_of(conclusion), *[atom for part in parts for atom in atoms_of(part)]]
+    return bool(_covers(parts, names) or _covers(list(dict.fromkeys(everything)), names))
 
 
 def _candidates(
