@@ -80,6 +80,24 @@ def write_answer(
     ]
 
 
+def write_so_far(found: Sequence[Judgement | None], left: Collection[int]) -> Json:
+    """Return what a worker answers before it has judged all goals.
+
+    left   numbers of goals of which nothing is said: what is known of them is known to who asks
+    """
+    return [
+        None if one is None or i in left else write_judgement(one) for i, one in enumerate(found)
+    ]
+
+
+def read_so_far(answer: Json) -> list[Judgement | None]:
+    """Read such an answer back.
+
+    raises   KeyError, TypeError, ValueError or EncodingError for what is no such answer
+    """
+    return [None if one is None else read_judgement(one) for one in _listed(answer)]
+
+
 def _taken(found: Judgement, told: Any) -> Json:
     """Write a judgement down; of models that are on record, which are the same objects, the places."""
     places = {id(one): place for place, one in enumerate(told["witnesses"])}

@@ -20,12 +20,16 @@ from contextlib import redirect_stdout
 from dataclasses import dataclass
 from importlib import import_module
 from types import TracebackType
-from typing import Literal, NoReturn, Protocol, Self, TypeAlias
+from typing import Any, Literal, NoReturn, Protocol, Self, TypeAlias
 
 from proofcheck.source.long_numbers import MOST_DIGITS, is_about_digits
 from proofcheck.terms.encoding import Json
 
-Work: TypeAlias = Callable[[Json], Json]
+Work: TypeAlias = "Callable[[Json], Json | Iterator[Json]]"
+"""From a job to its answer, or to answers of which each takes the place of the one before."""
+
+Tell: TypeAlias = Callable[[str], None]
+"""Hears of answers, as text, that are not the last."""
 
 FailureKind: TypeAlias = Literal["timeout", "crash", "memory", "protocol", "exception"]
 
@@ -56,11 +60,16 @@ OUT_OF_MEMORY = Failure("memory", "out of memory")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one job; `seconds` is wall clock, from hand-out to answer."""
+    """What became of one job.
+
+    seconds   wall clock, from hand-out to answer
+    so_far    the last answer before a failure, if there was one
+    """
 
     index: int
     answer: Json | Failure
     seconds: float
+    so_far: Json = None
 
 
 class CannotStart(RuntimeError):
@@ -161,13 +170,39 @@ def find_work(name: str) -> Work:
     return found
 
 
-def perform(work: Work, job: str) -> str | Failure:
+def perform(work: Work, job: str, tell: Tell | None = None) -> str | Failure:
     """Run one job from text to text; whatever the work raises becomes a failure.
 
-    An interrupt passes through.
+    An interrupt passes through, and so does what the listener raises.
     """
+    answers = _answers(work, job)
+    found = next(answers)
+    for answer in answers:
+        if tell is not None and isinstance(found, str):
+            tell(found)
+        found = answer
+    return found
+
+
+def _answers(work: Work, job: str) -> Iterator[str | Failure]:
+    """Yield all answers to a job, at least one."""
+    found = _tried(lambda: work(json.loads(job)))
+    if not isinstance(found, Iterator):
+        yield _written(found)
+        return
+    while (answer := _tried(lambda: next(found, _NO_MORE))) is not _NO_MORE:
+        yield _written(answer)
+        if isinstance(answer, Failure):
+            return
+
+
+_NO_MORE: Any = object()
+
+
+def _tried(step: Callable[[], Any]) -> Any:
+    """Return what a step returns, or why it fails."""
     try:
-        answer = work(json.loads(job))
+        return step()
     except MemoryError:
         return OUT_OF_MEMORY
     except (Exception, SystemExit) as error:  # noqa: BLE001 # whatever it is, it is one job's
@@ -176,6 +211,11 @@ def perform(work: Work, job: str) -> str | Failure:
         if is_about_digits(error):
             return TOO_MANY_DIGITS
         return Failure("exception", shorten_detail(f"{_describe(error)}{_where(error)}"))
+
+
+def _written(answer: Json | Failure) -> str | Failure:
+    if isinstance(answer, Failure):
+        return answer
     try:
         return write_json(answer)
     except MemoryError:
