@@ -6,10 +6,9 @@ refutation counts once the kernel has accepted its certificate in the audit's ow
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Generator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from proofcheck.audit.judging.attempting import (
     STEPS_AGAINST,
@@ -30,6 +29,7 @@ from proofcheck.audit.judging.by_models import judge_by_models, with_inconclusiv
 from proofcheck.audit.judging.extremes import look_for_extreme
 from proofcheck.audit.judging.insufficient import find_insufficient, insufficient_by
 from proofcheck.audit.judging.judgement import Inconclusive, Judgement
+from proofcheck.audit.judging.parcels import write_so_far
 from proofcheck.audit.judging.vacuity import find_vacuity
 from proofcheck.falsification.chains import follows
 from proofcheck.falsification.sample_statistics import Survey, asserts_constant
@@ -58,16 +58,28 @@ MODELS_OF_PROVED = 4
 
 NOTHING_KNOWN = Brief()
 
+_T = TypeVar("_T")
+
 
 def judge(job: Json) -> Json:
     """Judge the tasks of a job; the answer is a list of judgements as JSON."""
-    return deque(judge_by_stages(job), maxlen=1)[0]
+    return _last(judge_by_stages(job))
 
 
-def judge_by_stages(job: Json) -> Iterator[Json]:
-    """Judge the tasks of a job; the last answer is a list of judgements as JSON.
+def _last(stages: Generator[object, None, _T]) -> _T:
+    """Return what a generator returns."""
+    while True:
+        try:
+            next(stages)
+        except StopIteration as end:
+            found: _T = end.value
+            return found
 
-    Each answer before has None for what is not judged so far.
+
+def judge_by_stages(job: Json) -> Generator[Json, None, Json]:
+    """Judge the tasks of a job; the answer is a list of judgements as JSON.
+
+    Answers so far have None for what is not judged yet.
 
     What a file has on record is checked, but for its certificates; what is not borne out is judged
     from the start.  So is what is told of each goal from another reading of its statement.  Of what
@@ -84,20 +96,15 @@ def judge_by_stages(job: Json) -> Iterator[Json]:
             "models count": bool(counts),
             "spares search": bool(spares),
         }:
-            from proofcheck.audit.judging.parcels import unpack, write_answer, write_so_far
+            from proofcheck.audit.judging.parcels import unpack, write_answer
 
             tasks, offers = read_tasks(written), read_offers(offered)
             recorded = unpack(parcel)
             known = _bear_out(tasks, recorded, seed, offers, told, counts=counts, spares=spares)
             is_whole = len(known.judged) == len(tasks)
             brief = known if is_whole else _read_brief(tasks, told, known, is_again=is_again)
-            for found in _judge_by_stages(tasks, seed, offers, brief):
-                if any(one is None for one in found):
-                    yield write_so_far(found, {*brief.judged, *brief.on_record})
-                else:
-                    every = [one for one in found if one is not None]
-                    yield write_answer(every, _taken(known, every), recorded)
-            return
+            found = yield from _judge_by_stages(tasks, seed, offers, brief)
+            return write_answer(found, _taken(known, found), recorded)
     raise ValueError("a job has tasks, a seed, offers, what is on record and told, and what counts")
 
 
@@ -192,24 +199,21 @@ def judge_tasks(
 
     brief   what is known of the goals beforehand
     """
-    (found,) = deque(_judge_by_stages(tasks, seed, offers, brief), maxlen=1)
-    return [one for one in found if one is not None]
+    return _last(_judge_by_stages(tasks, seed, offers, brief))
 
 
 def _judge_by_stages(
     tasks: Sequence[Task], seed: int, offers: Offers, brief: Brief
-) -> Iterator[list[Judgement | None]]:
-    """Yield what is judged so far, after each stage that judges something; in the end, all."""
+) -> Generator[Json, None, list[Judgement]]:
+    """Judge tasks; yield what is judged so far, as a worker says it, after each stage."""
     if len(brief.judged) == len(tasks):
-        yield [brief.judged[i] for i in range(len(tasks))]
-        return
-    group, known = _begin_group(tasks, seed, offers, brief), len(brief.judged)
+        return [brief.judged[i] for i in range(len(tasks))]
+    group, told = _begin_group(tasks, seed, offers, brief), {*brief.judged, *brief.on_record}
     for stage in (group.refute_soon, group.doubt, group.prove_soon, group.prove_long, group.weigh):
         stage()
-        if len(group.judged) > known:
-            yield [group.judged.get(i) for i in range(len(tasks))]
-            known = len(group.judged)
-    yield [
+        found = {i: one for i, one in group.judged.items() if i not in told}
+        yield write_so_far(found, len(tasks))
+    return [
         brief.judged.get(i) or _with_ratio(group.judged[i], group.surveys[i], brief)
         for i in range(len(tasks))
     ]
@@ -361,12 +365,18 @@ class _Group:
         task = self.tasks[number]
         if all(fact.role not in ESTABLISHED for fact in task.facts):
             return
-        usable = survey(with_usable_facts(task), self.seed, offers=self.offers)
+        usable = self._with_usable_facts(number)
         found = insufficient_by(task, usable)
         if isinstance(found, Judgement):
             self.judged[number] = found
         elif usable.failure is None:
             self._prove_established(number, strict, usable)
+
+    def _with_usable_facts(self, number: int) -> Survey:
+        """Survey a goal that fails where all holds that it may use: first on the model it fails on."""
+        task = with_usable_facts(self.tasks[number])
+        seen = survey_failure(task, self.surveys[number], self.seed, self.offers)
+        return seen if seen.failure else survey(task, self.seed, offers=self.offers)
 
     def _prove_established(self, number: int, strict: Survey, usable: Survey) -> None:
         """Look for a proof of a goal that no model breaks on which all holds that it may use."""

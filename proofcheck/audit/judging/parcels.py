@@ -7,7 +7,7 @@ models that still hold by their places.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -80,14 +80,9 @@ def write_answer(
     ]
 
 
-def write_so_far(found: Sequence[Judgement | None], left: Collection[int]) -> Json:
-    """Return what a worker answers before it has judged all goals.
-
-    left   numbers of goals of which nothing is said: what is known of them is known to who asks
-    """
-    return [
-        None if one is None or i in left else write_judgement(one) for i, one in enumerate(found)
-    ]
+def write_so_far(found: Mapping[int, Judgement], count: int) -> Json:
+    """Return what a worker answers before it has judged all of so many goals; some, by number."""
+    return [write_judgement(found[i]) if i in found else None for i in range(count)]
 
 
 def read_so_far(answer: Json) -> list[Judgement | None]:

@@ -15,7 +15,7 @@ import time
 import traceback
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from importlib import import_module
@@ -25,11 +25,11 @@ from typing import Any, Literal, NoReturn, Protocol, Self, TypeAlias
 from proofcheck.source.long_numbers import MOST_DIGITS, is_about_digits
 from proofcheck.terms.encoding import Json
 
-Work: TypeAlias = "Callable[[Json], Json | Iterator[Json]]"
-"""From a job to its answer, or to answers of which each takes the place of the one before."""
+Work: TypeAlias = "Callable[[Json], Json | Generator[Json, None, Json]]"
+"""From a job to its answer; a generator yields answers so far, and returns the last one."""
 
 Tell: TypeAlias = Callable[[str], None]
-"""Hears of answers, as text, that are not the last."""
+"""Hears of answers so far, as text."""
 
 FailureKind: TypeAlias = Literal["timeout", "crash", "memory", "protocol", "exception"]
 
@@ -175,28 +175,36 @@ def perform(work: Work, job: str, tell: Tell | None = None) -> str | Failure:
 
     An interrupt passes through, and so does what the listener raises.
     """
-    answers = _answers(work, job)
-    found = next(answers)
-    for answer in answers:
-        if tell is not None and isinstance(found, str):
-            tell(found)
-        found = answer
-    return found
+    answer = _tried(lambda: work(json.loads(job)))
+    if not isinstance(answer, Generator):
+        return _written(answer)
+    stages = _Stages(answer)
+    for so_far in iter(stages.advance, None):
+        written = _written(so_far)
+        if isinstance(written, Failure):
+            return written
+        if tell is not None:
+            tell(written)
+    return _written(stages.last)
 
 
-def _answers(work: Work, job: str) -> Iterator[str | Failure]:
-    """Yield all answers to a job, at least one."""
-    found = _tried(lambda: work(json.loads(job)))
-    if not isinstance(found, Iterator):
-        yield _written(found)
-        return
-    while (answer := _tried(lambda: next(found, _NO_MORE))) is not _NO_MORE:
-        yield _written(answer)
-        if isinstance(answer, Failure):
-            return
+@dataclass(slots=True)
+class _Stages:
+    """What work yields, and what it returns in the end."""
 
+    work: Generator[Json, None, Json]
+    last: Json = None
 
-_NO_MORE: Any = object()
+    def advance(self) -> Json | Failure:
+        """Return what it yields next; None where that is all."""
+        return _tried(self._next)
+
+    def _next(self) -> Json:
+        try:
+            return next(self.work)
+        except StopIteration as end:
+            self.last = end.value
+            return None
 
 
 def _tried(step: Callable[[], Any]) -> Any:
