@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
-from proofcheck.audit.judging.judgement import TOO_LONG, Judgement
+from proofcheck.audit.judging.judgement import HAS_MODEL, TOO_LONG, Judgement
 from proofcheck.audit.judging.parcels import pack, read_answer, read_so_far
 from proofcheck.audit.judging.rechecking import holds_as_recorded, read_record, settled
 from proofcheck.audit.plan import PlannedGoal
@@ -346,7 +346,13 @@ def _with_so_far(known: Sequence[Judgement], so_far: Json) -> list[Judgement]:
         judged = []
     if len(judged) != len(known):
         return [*known]
-    return [one or other for one, other in zip(judged, known, strict=True)]
+    return [_or_so_far(one, so_far) for one, so_far in zip(known, judged, strict=True)]
+
+
+def _or_so_far(known: Judgement, so_far: Judgement | None) -> Judgement:
+    if so_far == HAS_MODEL:
+        return replace(known, has_model=True)
+    return so_far or known
 
 
 def _without_answer(group: Group, failure: Failure, setting: _Setting) -> list[Judgement]:

@@ -28,7 +28,7 @@ from proofcheck.audit.judging.brief import Brief
 from proofcheck.audit.judging.by_models import judge_by_models, with_inconclusive
 from proofcheck.audit.judging.extremes import look_for_extreme
 from proofcheck.audit.judging.insufficient import find_insufficient, insufficient_by
-from proofcheck.audit.judging.judgement import Inconclusive, Judgement
+from proofcheck.audit.judging.judgement import HAS_MODEL, Inconclusive, Judgement
 from proofcheck.audit.judging.parcels import write_so_far
 from proofcheck.audit.judging.vacuity import find_vacuity
 from proofcheck.falsification.chains import follows
@@ -211,7 +211,7 @@ def _judge_by_stages(
     group, told = _begin_group(tasks, seed, offers, brief), {*brief.judged, *brief.on_record}
     for stage in (group.refute_soon, group.doubt, group.prove_soon, group.prove_long, group.weigh):
         stage()
-        found = {i: one for i, one in group.judged.items() if i not in told}
+        found = {i: one for i, one in group.so_far.items() if i not in told}
         yield write_so_far(found, len(tasks))
     return [
         brief.judged.get(i) or _with_ratio(group.judged[i], group.surveys[i], brief)
@@ -322,6 +322,12 @@ class _Group:
             weighed[i] = told
         for i in rest:
             self.judged[i] = _complete(weighed[i], self.surveys[i], self.tried[i])
+
+    @property
+    def so_far(self) -> dict[int, Judgement]:
+        """What is judged, and which of the other goals have a model of what they assume."""
+        found = {i for i, seen in self.surveys.items() if seen.found}
+        return {**dict.fromkeys(found, HAS_MODEL), **self.judged}
 
     def _open_to_doubt(self) -> list[int]:
         own = self.judged.keys() - self.brief.judged.keys() - self.doubted
