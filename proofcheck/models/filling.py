@@ -53,6 +53,7 @@ class Filling:
     definitions  of the task, and of objects that an equation computes from others
     constants    numbers that the statement names
     asked        equations that the goal speaks of
+    beside       those among them that it does not assert
     """
 
     task: Task
@@ -65,6 +66,7 @@ class Filling:
     _conditions: Conditions = field(init=False)
     constants: tuple[Fraction, ...] = field(init=False)
     asked: tuple[Operation, ...] = field(init=False)
+    beside: tuple[Operation, ...] = field(init=False)
     _under_spectrum: frozenset[str] = field(init=False)
     _barren: dict[str, dict[str, Counter[str]]] = field(default_factory=dict)
     _nonlinear: dict[str, dict[str, list[Term]]] = field(default_factory=dict)
@@ -87,6 +89,8 @@ class Filling:
         self.watch = Watch(self.aim.propositions, chosen, self.definitions)
         self.constants = named_constants(self.task)
         self.asked = tuple(equations_beside(self.task.goal))
+        asserted = [*equations_beside(self.task.goal, assumed=True)]
+        self.beside = tuple(one for one in self.asked if one not in asserted)
         self._under_spectrum = frozenset(names_under_spectrum(self.task.goal))
 
     def fill(
@@ -165,7 +169,7 @@ class Filling:
 
     def _begin(self, styles: Styles) -> Attempt:
         attempt = Attempt(styles.random, styles, self.definitions, self._conditions)
-        attempt.constants, attempt.asked = self.constants, self.asked
+        attempt.constants, attempt.asked, attempt.beside = self.constants, self.asked, self.beside
         return attempt
 
     def _begin_at(self, sizes: Assignment, attempt: Attempt) -> Attempt:

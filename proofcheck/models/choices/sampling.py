@@ -193,9 +193,19 @@ class Attempt(Choices):
             root = self._root(item, sort)
             if root is not None:
                 return root
-        solver = Solver(self, item, Style.GENERIC if style is Style.EQUAL else style)
+        style = Style.GENERIC if style is Style.EQUAL else style
+        solver = Solver(self, item, style, asked=() if scope else self._asked_of(item, sort))
         drawn = solver.draw(sort, scope, extended)
         return drawn if scope else self._fixed(item, drawn)
+
+    def _asked_of(self, item: Declaration, sort: Sort) -> Sequence[Term]:
+        """Now and then return an equation about a matrix that the goal speaks of, not asserts."""
+        name = item.variable.name
+        known = {name, *self.values, *self.definitions}
+        every = [e for e in self.beside if name in free_names(e) <= known]
+        if not every or not isinstance(sort, Matrix) or self.random.random() > ROOT_RATE:
+            return ()
+        return (self.random.choice(every),)
 
     def _fixed(self, item: Declaration, drawn: Value) -> Value:
         """Put what an assumed equation says of an object, in terms of it, in its place."""

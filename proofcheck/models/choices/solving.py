@@ -43,13 +43,15 @@ ECHO_RATE = 0.6
 class Solver:
     """Solves the linear equations on one object and draws the free unknowns.
 
-    role   under which is remembered which propositions gave no equation: the object's name by default
+    role    under which is remembered which propositions gave no equation: the object's name by default
+    asked   equations that are solved as well, where they can be
     """
 
     attempt: Choices
     item: Declaration
     style: Style
     role: str = ""
+    asked: Sequence[Term] = ()
     unknowns: Unknowns = field(default_factory=Unknowns)
     places: dict[int, Entry] = field(default_factory=dict)
     options: dict[int, list[Fraction]] = field(default_factory=dict)
@@ -60,9 +62,20 @@ class Solver:
 
     def draw(self, sort: Sort, scope: Locals, extended: Callable[[Any], dict[str, Any]]) -> Value:
         unknown = self._stand_in(sort, scope)
-        rows = self._equations(self.attempt.evaluator(extended(unknown)))
-        values = self._solution(rows)
+        evaluator = self.attempt.evaluator(extended(unknown))
+        rows = self._equations(evaluator)
+        more = [*rows, *self._asked(evaluator)]
+        values = self._solution(more if len(more) > len(rows) and self._can_solve(more) else rows)
         return _replace_unknowns(unknown, lambda k: values[k])
+
+    def _asked(self, evaluator: Evaluator) -> list[Scalar]:
+        """Return the linear equations among those that are solved where they can be."""
+        found = (f for one in self.asked for f in self.unknowns.equations(evaluator, one, {}))
+        return [form for form in found if isinstance(form, Affine)]
+
+    def _can_solve(self, rows: list[Scalar]) -> bool:
+        reduced, _ = self.unknowns.solve(list(rows))
+        return all(isinstance(one, Affine) or one == 0 for one in reduced)
 
     def draw_tied(self, sort: ScalarSort, keys: Sequence[Any]) -> Table | None:
         """Draw a family of numbers at once; None unless some equation ties several of them."""
