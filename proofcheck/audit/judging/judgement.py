@@ -103,7 +103,7 @@ LEFT = Judgement(
 """Of a goal that needs no judgement."""
 
 
-HAS_MODEL = Judgement("unsupported", "", "", has_model=True)
+HAS_MODEL = Judgement("unsupported", "models", "", has_model=True)
 """So far nothing is known of a goal but that what it assumes has a model."""
 
 
