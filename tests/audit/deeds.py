@@ -44,7 +44,7 @@ def count_up(last: int, end: str) -> Generator[Json, None, Json]:
         case "stay":
             stop()
         case "babble":
-            yield {0.5}
+            yield return_float()
     return last + 1
 
 

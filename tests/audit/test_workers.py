@@ -169,7 +169,7 @@ def test_a_job_that_takes_too_long_is_stopped(hasty_pool: WorkerPool) -> None:
         ("return", 2, 3),
         ("return", 0, 1),
         ("fail", 2, Failure("exception", "ValueError: no more")),
-        ("babble", 2, Failure("protocol", "not JSON")),
+        ("babble", 2, Failure("protocol", "0.5 is a float")),
         ("stay", 2, Failure("timeout", "no answer within 0.5 s")),
     ],
 )

@@ -179,13 +179,12 @@ def perform(work: Work, job: str, tell: Tell | None = None) -> str | Failure:
     if not isinstance(answer, Generator):
         return _written(answer)
     stages = _Stages(answer)
-    for so_far in iter(stages.advance, None):
-        written = _written(so_far)
-        if isinstance(written, Failure):
-            return written
+    while True:
+        found = _written(_tried(stages.advance))
+        if stages.is_over or isinstance(found, Failure):
+            return found
         if tell is not None:
-            tell(written)
-    return _written(stages.last)
+            tell(found)
 
 
 @dataclass(slots=True)
@@ -193,18 +192,15 @@ class _Stages:
     """What work yields, and what it returns in the end."""
 
     work: Generator[Json, None, Json]
-    last: Json = None
+    is_over: bool = False
 
-    def advance(self) -> Json | Failure:
-        """Return what it yields next; None where that is all."""
-        return _tried(self._next)
-
-    def _next(self) -> Json:
+    def advance(self) -> Json:
+        """Return what it yields next, or what it returns."""
         try:
             return next(self.work)
         except StopIteration as end:
-            self.last = end.value
-            return None
+            self.is_over = True
+            return end.value  # type: ignore[no-any-return] # of the last type above
 
 
 def _tried(step: Callable[[], Any]) -> Any:
