@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
-from proofcheck.audit.judging.judgement import TOO_LONG, Judgement
-from proofcheck.audit.judging.parcels import pack, read_answer
+from proofcheck.audit.judging.judgement import HAS_MODEL, TOO_LONG, Judgement
+from proofcheck.audit.judging.parcels import pack, read_answer, read_so_far
 from proofcheck.audit.judging.rechecking import holds_as_recorded, read_record, settled
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.recollection import Recalled, Recollection
@@ -18,6 +18,7 @@ from proofcheck.audit.workers.executor import (
     Executor,
     Failure,
     InProcess,
+    Outcome,
 )
 from proofcheck.audit.workers.limits import ALWAYS, NEVER
 from proofcheck.audit.workers.options import AuditOptions, Progress, RecordedModels
@@ -25,7 +26,7 @@ from proofcheck.falsification.survey import are_alike
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.texts import write_offers, write_tasks
 
-WORK = "proofcheck.audit.judging.judging:judge"
+WORK = "proofcheck.audit.judging.judging:judge_by_stages"
 """What a worker runs on each job."""
 
 PRELOADED = (
@@ -241,7 +242,7 @@ def _decide(
         if is_cut_short or _is_forged(group, found, setting):
             executor.submit(index, _job(group, setting, counts=taken[index]), parts=len(group))
         else:
-            _receive(group, found, outcome.seconds, setting, decided)
+            _receive(group, found, outcome, setting, decided)
 
 
 def _ways(group: Group, setting: _Setting) -> list[bool]:
@@ -278,14 +279,14 @@ def _is_forged(group: Group, found: Sequence[Judgement] | Failure, setting: _Set
 def _receive(
     group: Group,
     found: Sequence[Judgement] | Failure,
-    seconds: float,
+    outcome: Outcome,
     setting: _Setting,
     decided: dict[str, Decided],
 ) -> None:
     """Enter the answer about a group, and remember it; also that time ran out, and at which limit."""
-    told = _told(group, setting.told)
+    told, seconds = _told(group, setting.told), outcome.seconds
     if isinstance(found, Failure):
-        judgements = _without_answer(group, found, setting)
+        judgements = _with_so_far(_without_answer(group, found, setting), outcome.so_far)
         limit = setting.options.limit if found.kind == "timeout" else NEVER
         recalled = Recalled(judgements, seconds, limit)
         if limit != NEVER:
@@ -335,6 +336,23 @@ def _read(answer: Json | Failure, count: int, recorded: Json) -> list[Judgement]
     if len(judgements) != count:
         return Failure("protocol", "the worker sent no judgements")
     return judgements
+
+
+def _with_so_far(known: Sequence[Judgement], so_far: Json) -> list[Judgement]:
+    """Return what is known where no last answer came, with what was judged before."""
+    try:
+        judged = read_so_far(so_far)
+    except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError):
+        judged = []
+    if len(judged) != len(known):
+        return [*known]
+    return [_or_so_far(one, so_far) for one, so_far in zip(known, judged, strict=True)]
+
+
+def _or_so_far(known: Judgement, so_far: Judgement | None) -> Judgement:
+    if so_far == HAS_MODEL:
+        return replace(known, has_model=True)
+    return so_far or known
 
 
 def _without_answer(group: Group, failure: Failure, setting: _Setting) -> list[Judgement]:

@@ -15,6 +15,7 @@ from proofcheck.models.choices.bounded import compares
 from proofcheck.models.choices.choices import Choices, FailedEarly
 from proofcheck.models.choices.conditions import Conditions, conditions_of
 from proofcheck.models.choices.forms import numbers_first
+from proofcheck.models.choices.minimisers import minimisers
 from proofcheck.models.choices.order_of_choice import chosen_special, order_of_choice
 from proofcheck.models.choices.orientation import isolate_defined, names_in, orient
 from proofcheck.models.choices.roots import at_numbers, equations_beside
@@ -53,6 +54,7 @@ class Filling:
     definitions  of the task, and of objects that an equation computes from others
     constants    numbers that the statement names
     asked        equations that the goal speaks of
+    beside       those among them that it does not assert
     """
 
     task: Task
@@ -65,6 +67,7 @@ class Filling:
     _conditions: Conditions = field(init=False)
     constants: tuple[Fraction, ...] = field(init=False)
     asked: tuple[Operation, ...] = field(init=False)
+    beside: tuple[Operation, ...] = field(init=False)
     _under_spectrum: frozenset[str] = field(init=False)
     _barren: dict[str, dict[str, Counter[str]]] = field(default_factory=dict)
     _nonlinear: dict[str, dict[str, list[Term]]] = field(default_factory=dict)
@@ -87,6 +90,8 @@ class Filling:
         self.watch = Watch(self.aim.propositions, chosen, self.definitions)
         self.constants = named_constants(self.task)
         self.asked = tuple(equations_beside(self.task.goal))
+        asserted = [*equations_beside(self.task.goal, assumed=True)]
+        self.beside = tuple(one for one in self.asked if one not in asserted)
         self._under_spectrum = frozenset(names_under_spectrum(self.task.goal))
 
     def fill(
@@ -165,7 +170,7 @@ class Filling:
 
     def _begin(self, styles: Styles) -> Attempt:
         attempt = Attempt(styles.random, styles, self.definitions, self._conditions)
-        attempt.constants, attempt.asked = self.constants, self.asked
+        attempt.constants, attempt.asked, attempt.beside = self.constants, self.asked, self.beside
         return attempt
 
     def _begin_at(self, sizes: Assignment, attempt: Attempt) -> Attempt:
@@ -192,11 +197,16 @@ class Filling:
 
     def _choose_rest(self, attempt: Attempt, order: Iterable[Declaration]) -> None:
         self._look_back(attempt)
-        for item in order:
-            name = item.variable.name
-            if name not in attempt.values and name not in self._oriented:
+        left = {d.variable.name: d for d in order if d.variable.name not in self._oriented}
+        for name, item in left.items():
+            if name in attempt.values:
+                continue
+            least = minimisers(attempt, name, left)
+            if least is None:
                 attempt.choose(item)
-                self._look_back(attempt, name)
+            attempt.values.update(least or {})
+            for chosen in least or [name]:
+                self._look_back(attempt, chosen)
 
     def _look_back(self, attempt: Attempt, last: str = "") -> None:
         for proposition in self.watch.due(attempt.values, last):

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any
 
 from proofcheck.terms.encoding import Json
@@ -33,6 +33,19 @@ def double(number: int) -> Json:
 
 def echo(value: Json) -> Json:
     return value
+
+
+def count_up(last: int, end: str) -> Generator[Json, None, Json]:
+    """Answer 1, 2, ... so far; then return the next number, or go wrong."""
+    yield from range(1, last + 1)
+    match end:
+        case "fail":
+            raise ValueError("no more")
+        case "stay":
+            stop()
+        case "babble":
+            yield return_float()
+    return last + 1
 
 
 def tell_pid() -> Json:
@@ -206,7 +219,7 @@ KEPT: list[mmap.mmap] = []
 DEEDS: dict[str, Callable[..., Any]] = {
     deed.__name__: deed
     for deed in (
-        double, echo, tell_pid, tell_hash, tell_numbers, sleep, leave, speak_and_abort, crash, allocate, keep,
+        double, echo, count_up, tell_pid, tell_hash, tell_numbers, sleep, leave, speak_and_abort, crash, allocate, keep,
         overflow_in_c, fork_and_leave_child, fork_and_return_twice, fork_and_crash,
         hang_with_child, leave_thread, speak, speak_at_length, fail, fail_unspeakably,
         quit_politely, return_object, return_float, return_nan, return_depth,

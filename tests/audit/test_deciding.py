@@ -77,6 +77,34 @@ def test_a_forged_refutation_is_a_fault_of_the_toolkit(
     assert ["P0502"] == codes
 
 
+@pytest.mark.parametrize(
+    ("shown", "evidence"), [("a + a = 2*a", "proved"), ("a + a = a", "refuted")]
+)
+def test_what_is_judged_before_time_runs_out_counts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shown: str, evidence: str
+) -> None:
+    body = BODY.replace("show 1 = 1", f"given a : Real\n  show {shown}\n  show a^2 >= 0")
+    path = tmp_path / "t.proof"
+    path.write_text(body)
+    monkeypatch.setattr(deciding, "WORK", "tests.fakes.bad_judges:judge_and_stay")
+    document: Any = run_audit([path], AuditOptions(jobs=1, timeout=2.0), NoProgress())
+    first, second = document["derivations"][0]["statements"][0]["goals"]
+
+    assert evidence == first["evidence"]
+    assert "unsupported" == second["evidence"]
+    assert "no answer: it ran out of time at 2 s" == second["reason"]
+
+
+def test_what_is_forged_before_time_runs_out_is_a_fault_as_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evidence, reason, codes = audit(tmp_path, monkeypatch, "forge_and_stay", 1)
+
+    assert evidence == "unsupported"
+    assert reason.startswith("the kernel rejects the counterexample: ")
+    assert ["P0502"] == codes
+
+
 def test_a_judge_has_no_word_for_proved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     body = BODY.replace("show 1 = 1", "show 1 = 1\n  show 2 = 2")
     evidence, _, _ = audit(tmp_path, monkeypatch, "forge", 0, body)

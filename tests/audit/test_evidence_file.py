@@ -100,13 +100,13 @@ def export(path: Path) -> str:
 def no_search(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """Return what was searched for in spite of the evidence."""
     searched: list[object] = []
-    search: Callable[..., Any] = judging._judge_group
+    search: Callable[..., Any] = judging._begin_group
 
     def noted(tasks: Any, *rest: Any) -> Any:
         searched.extend(tasks)
         return search(tasks, *rest)
 
-    monkeypatch.setattr(judging, "_judge_group", noted)
+    monkeypatch.setattr(judging, "_begin_group", noted)
     return searched
 
 

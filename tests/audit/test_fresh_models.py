@@ -76,7 +76,7 @@ def test_what_a_search_found_needs_no_other(path: Path, monkeypatch: pytest.Monk
     (group,) = _groups(path, COMMUTES_IN_TRACE)
     tasks = [item.task for item in group]
     recorded: Any = [write_judgement(one) for one in judge_tasks(tasks)]
-    monkeypatch.setattr("proofcheck.audit.judging.judging._judge_group", _never)
+    monkeypatch.setattr("proofcheck.audit.judging.judging._begin_group", _never)
     written = write_tasks(tasks)
     job: Any = {
         "tasks": written,

@@ -110,7 +110,7 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> Honest:
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return what workers are asked about dependencies, and the goals that are searched."""
     found: list[str] = []
-    submit, search = InProcess.submit, judging._judge_group
+    submit, search = InProcess.submit, judging._begin_group
 
     def noted(self: InProcess, index: int, job: Any, **more: Any) -> None:
         if "told" not in job:
@@ -122,7 +122,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return search(*given, **told)
 
     monkeypatch.setattr(InProcess, "submit", noted)
-    monkeypatch.setattr(judging, "_judge_group", searched)
+    monkeypatch.setattr(judging, "_begin_group", searched)
     return found
 
 

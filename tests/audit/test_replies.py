@@ -6,7 +6,7 @@ import pytest
 
 from proofcheck.audit.workers.executor import LONGEST_DETAIL, Failure
 from proofcheck.audit.workers.fork_server import Death
-from proofcheck.audit.workers.replies import Reply, explain_death, read_reply
+from proofcheck.audit.workers.replies import Reply, SoFar, explain_death, read_reply, read_so_far
 from proofcheck.audit.workers.serving import LOST_CONNECTION
 
 NO_ANSWER = Failure("protocol", "the worker sent what is no answer to its job")
@@ -77,3 +77,19 @@ def test_a_death_is_explained(death: Death, expected: Failure) -> None:
 
 def test_a_long_last_word_is_cut() -> None:
     assert LONGEST_DETAIL == len(explain_death(Death(1, True, 1000 * "x")).detail)
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        (b'{"serial":5,"so far":{"a":[1]}}', SoFar({"a": [1]})),
+        (b'{"serial":5,"so far":null}', SoFar(None)),
+        (b'{"serial":4,"so far":1}', None),
+        (b'{"serial":5,"so far":0.5}', None),
+        (b'{"serial":5,"so far":1,"more":2}', None),
+        (b'{"serial":5,"worn":false,"answer":1}', None),
+        (b"so far", None),
+    ],
+)
+def test_an_answer_so_far_is_one_to_its_own_job(line: bytes, answer: SoFar | None) -> None:
+    assert answer == read_so_far(line, 5)

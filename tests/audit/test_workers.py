@@ -163,6 +163,38 @@ def test_a_job_that_takes_too_long_is_stopped(hasty_pool: WorkerPool) -> None:
     assert [late, late, 8] == answers
 
 
+@pytest.mark.parametrize(
+    ("end", "last", "answer"),
+    [
+        ("return", 2, 3),
+        ("return", 0, 1),
+        ("fail", 2, Failure("exception", "ValueError: no more")),
+        ("babble", 2, Failure("protocol", "0.5 is a float")),
+        ("stay", 2, Failure("timeout", "no answer within 0.5 s")),
+    ],
+)
+def test_an_answer_so_far_comes_along_with_what_becomes_of_the_job(
+    hasty_pool: WorkerPool, end: str, last: int, answer: Json | Failure
+) -> None:
+    hasty_pool.submit(0, ["count_up", last, end])
+    (outcome,) = hasty_pool.results()
+
+    assert_like(answer, outcome.answer)
+    assert (last or None) == outcome.so_far
+
+
+def test_answers_so_far_are_not_those_of_the_next_job(pool: WorkerPool) -> None:
+    pool.submit(0, ["count_up", 2, "return"])
+    pool.submit(1, ["double", 4])
+
+    assert {0: 2, 1: None} == {one.index: one.so_far for one in pool.results()}
+
+
+def test_without_processes_there_is_the_last_answer() -> None:
+    with InProcess(WORK) as here:
+        assert [3] == run(here, ["count_up", 2, "return"])
+
+
 def test_every_part_of_a_job_has_the_time_of_one(hasty_pool: WorkerPool) -> None:
     hasty_pool.submit(0, ["sleep", 100], parts=3)
     (outcome,) = hasty_pool.results()

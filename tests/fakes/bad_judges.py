@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Generator
 from typing import Any
 
 from proofcheck.terms.encoding import Json
@@ -56,6 +57,22 @@ def forge(job: Any) -> Json:
     }
     words: list[Json] = ["refuted", "proved"]
     return [answer | {"evidence": word} for word in words[: len(job["tasks"]["tasks"])]]
+
+
+def forge_and_stay(job: Any) -> Generator[Json, None, Json]:
+    """Claim the same so far, and never end."""
+    yield forge(job)
+    return compute_without_end(job)
+
+
+def judge_and_stay(job: Any) -> Generator[Json, None, Json]:
+    """Judge the first goal rightly, and never end; say of the second that it has a model."""
+    from proofcheck.audit.judging.judgement import HAS_MODEL, write_judgement
+    from proofcheck.audit.judging.judging import judge
+
+    answer: Any = judge(job)
+    yield [answer[0], *(write_judgement(HAS_MODEL) for _ in answer[1:])]
+    return compute_without_end(job)
 
 
 def choke_on_models(job: Any) -> Json:

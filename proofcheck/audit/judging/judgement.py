@@ -103,6 +103,10 @@ LEFT = Judgement(
 """Of a goal that needs no judgement."""
 
 
+HAS_MODEL = Judgement("unsupported", "models", "", has_model=True)
+"""So far nothing is known of a goal but that what it assumes has a model."""
+
+
 def write_judgement(judgement: Judgement) -> Json:
     """Return the JSON form of a judgement, as a worker sends it."""
     opinions, in_vain = judgement.opinions, judgement.in_vain

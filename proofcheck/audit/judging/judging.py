@@ -6,9 +6,9 @@ refutation counts once the kernel has accepted its certificate in the audit's ow
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Generator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from proofcheck.audit.judging.attempting import (
     STEPS_AGAINST,
@@ -28,7 +28,8 @@ from proofcheck.audit.judging.brief import Brief
 from proofcheck.audit.judging.by_models import judge_by_models, with_inconclusive
 from proofcheck.audit.judging.extremes import look_for_extreme
 from proofcheck.audit.judging.insufficient import find_insufficient, insufficient_by
-from proofcheck.audit.judging.judgement import Inconclusive, Judgement
+from proofcheck.audit.judging.judgement import HAS_MODEL, Inconclusive, Judgement
+from proofcheck.audit.judging.parcels import write_so_far
 from proofcheck.audit.judging.vacuity import find_vacuity
 from proofcheck.falsification.chains import follows
 from proofcheck.falsification.sample_statistics import Survey, asserts_constant
@@ -49,7 +50,7 @@ from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Role, Task
 from proofcheck.terms.texts import read_offers, read_tasks
 
-FIRST_MODELS = 8
+FIRST_MODELS = 12
 """Models that a goal must survive before a proof is looked for."""
 
 MODELS_OF_PROVED = 4
@@ -57,9 +58,28 @@ MODELS_OF_PROVED = 4
 
 NOTHING_KNOWN = Brief()
 
+_T = TypeVar("_T")
+
 
 def judge(job: Json) -> Json:
+    """Judge the tasks of a job; the answer is a list of judgements as JSON."""
+    return _last(judge_by_stages(job))
+
+
+def _last(stages: Generator[object, None, _T]) -> _T:
+    """Return what a generator returns."""
+    while True:
+        try:
+            next(stages)
+        except StopIteration as end:
+            found: _T = end.value
+            return found
+
+
+def judge_by_stages(job: Json) -> Generator[Json, None, Json]:
     """Judge the tasks of a job; the answer is a list of judgements as JSON.
+
+    Answers so far have None for what is not judged yet.
 
     What a file has on record is checked, but for its certificates; what is not borne out is judged
     from the start.  So is what is told of each goal from another reading of its statement.  Of what
@@ -83,7 +103,7 @@ def judge(job: Json) -> Json:
             known = _bear_out(tasks, recorded, seed, offers, told, counts=counts, spares=spares)
             is_whole = len(known.judged) == len(tasks)
             brief = known if is_whole else _read_brief(tasks, told, known, is_again=is_again)
-            found = judge_tasks(tasks, seed, offers, brief)
+            found = yield from _judge_by_stages(tasks, seed, offers, brief)
             return write_answer(found, _taken(known, found), recorded)
     raise ValueError("a job has tasks, a seed, offers, what is on record and told, and what counts")
 
@@ -179,23 +199,30 @@ def judge_tasks(
 
     brief   what is known of the goals beforehand
     """
+    return _last(_judge_by_stages(tasks, seed, offers, brief))
+
+
+def _judge_by_stages(
+    tasks: Sequence[Task], seed: int, offers: Offers, brief: Brief
+) -> Generator[Json, None, list[Judgement]]:
+    """Judge tasks; yield what is judged so far, as a worker says it, after each stage."""
     if len(brief.judged) == len(tasks):
         return [brief.judged[i] for i in range(len(tasks))]
-    found = _judge_group(tasks, seed, offers, brief)
-    return [brief.judged.get(i) or _with_ratio(*found[i], brief) for i in range(len(tasks))]
+    group, told = _begin_group(tasks, seed, offers, brief), {*brief.judged, *brief.on_record}
+    for stage in (group.refute_soon, group.doubt, group.prove_soon, group.prove_long, group.weigh):
+        stage()
+        found = {i: one for i, one in group.so_far.items() if i not in told}
+        yield write_so_far(found, len(tasks))
+    return [
+        brief.judged.get(i) or _with_ratio(group.judged[i], group.surveys[i], brief)
+        for i in range(len(tasks))
+    ]
 
 
-def _judge_group(
-    tasks: Sequence[Task], seed: int, offers: Offers, brief: Brief
-) -> dict[int, tuple[Judgement, Survey]]:
-    """Return the judgement of each goal, by number, with what was seen of it."""
+def _begin_group(tasks: Sequence[Task], seed: int, offers: Offers, brief: Brief) -> _Group:
     joint = begin_surveys(tasks, seed, offers=offers)
     surveys = dict(enumerate(joint.surveys))
-    group = _Group(tasks, seed, offers, brief, joint, surveys, judged=dict(brief.judged))
-    group.prove_soon()
-    group.prove_long()
-    group.weigh()
-    return {i: (one, group.surveys[i]) for i, one in group.judged.items()}
+    return _Group(tasks, seed, offers, brief, joint, surveys, judged=dict(brief.judged))
 
 
 @dataclass(slots=True)
@@ -206,6 +233,7 @@ class _Group:
     surveys   what was seen of each goal
     tried     what came of looking for a proof of it, unless its judgement was known beforehand
     judged    its judgement, as soon as there is one
+    doubted   whether a proof was looked for although it is refuted
     """
 
     tasks: Sequence[Task]
@@ -216,17 +244,30 @@ class _Group:
     surveys: dict[int, Survey]
     tried: dict[int, Trial] = field(default_factory=dict)
     judged: dict[int, Judgement] = field(default_factory=dict)
+    doubted: set[int] = field(default_factory=set)
+
+    def refute_soon(self) -> None:
+        """Judge goals that a few models break: that is known before proofs of others are sought."""
+        for i, seen in self.surveys.items():
+            seen.is_known, seen.before = i in self.brief.unchecked, self.brief.pressed.get(i)
+        self._break_by_constants(anew=True)
+        were_proved = set(self.brief.proved).issuperset(self._open())
+        self.joint.look(MODELS_OF_PROVED if were_proved else FIRST_MODELS)
+        broken = [i for i in self._open() if self.surveys[i].failure is not None]
+        self.tried |= dict.fromkeys(broken, NotTried())
+        self._weigh(broken)
+
+    def doubt(self) -> None:
+        """Look for proofs of what is refuted, where none was looked for."""
+        for i in self._open_to_doubt():
+            self.judged[i] = _doubt(self.tasks[i], self.judged[i])
+            self.doubted.add(i)
 
     def prove_soon(self) -> None:
         """Look for short proofs of goals that a few models do not break.
 
         Where a goal was proved in another reading, long ones are worth while at once.
         """
-        for i, seen in self.surveys.items():
-            seen.is_known, seen.before = i in self.brief.unchecked, self.brief.pressed.get(i)
-        self._break_by_constants(anew=True)
-        were_proved = set(self.brief.proved).issuperset(self._open())
-        self.joint.look(MODELS_OF_PROVED if were_proved else FIRST_MODELS)
         for i in self._open():
             self.tried[i] = self._try_soon(i)
         self._settle()
@@ -268,16 +309,29 @@ class _Group:
 
     def weigh(self) -> None:
         """Judge by models what no proof settles."""
-        self._ask_earlier(self._open())
-        rest = self._open()
+        self._weigh(self._open())
+        self.doubt()
+
+    def _weigh(self, numbers: Sequence[int]) -> None:
+        self._ask_earlier(numbers)
+        rest = [i for i in numbers if i not in self.judged]
         weighed = self._weigh_each(rest)
-        weighed |= {i: _doubt(self.tasks[i], weighed[i]) for i in rest if self._is_untried(i)}
         earned = {i: self.tasks[i] for i in rest if weighed[i].evidence in _EARNED}
         for i, one in find_insufficient(earned, self.seed).items():
             told = with_inconclusive(weighed[i], one) if isinstance(one, Inconclusive) else one
             weighed[i] = told
         for i in rest:
             self.judged[i] = _complete(weighed[i], self.surveys[i], self.tried[i])
+
+    @property
+    def so_far(self) -> dict[int, Judgement]:
+        """What is judged, and which of the other goals have a model of what they assume."""
+        found = {i for i, seen in self.surveys.items() if seen.found}
+        return {**dict.fromkeys(found, HAS_MODEL), **self.judged}
+
+    def _open_to_doubt(self) -> list[int]:
+        own = self.judged.keys() - self.brief.judged.keys() - self.doubted
+        return sorted(i for i in own if self._is_untried(i))
 
     def _open(self) -> list[int]:
         return [i for i in self.surveys if i not in self.judged]
@@ -289,7 +343,8 @@ class _Group:
 
     def _is_untried(self, number: int) -> bool:
         """Say whether no proof was looked for, and none is known to be out of reach."""
-        return isinstance(self.tried[number], NotTried) and number not in self.brief.unproved
+        tried = self.tried.get(number)
+        return isinstance(tried, NotTried) and number not in self.brief.unproved
 
     def _ask_earlier(self, rest: Sequence[int]) -> None:
         """Look once more, where all earlier hypotheses hold, at goals that fail.
@@ -307,26 +362,39 @@ class _Group:
     def _ask_established(self, number: int, strict: Survey) -> None:
         """Judge a goal that fails only where some earlier hypothesis does not hold.
 
-        Such models do not count where they break what the goal may use: it is proved from that, or
-        surveyed where all of that holds.  Where this cannot be told, it fails.
+        Such models do not count where they break what the goal may use: it is surveyed where all of
+        that holds, or proved from that.  Where this cannot be told, it fails.  What fails there has
+        no proof, so that none is looked for.
 
         strict   the survey where all earlier hypotheses hold
         """
         task = self.tasks[number]
         if all(fact.role not in ESTABLISHED for fact in task.facts):
             return
-        tried = self.tried[number]
-        if self.brief.wants_proof(number, is_long=True):
-            tried = try_long(task, strict, try_soon(task, strict))
-        if isinstance(tried, Settled):
-            self.judged[number] = tried.judgement
-            return
-        usable = survey(with_usable_facts(task), self.seed, offers=self.offers)
+        usable = self._with_usable_facts(number)
         found = insufficient_by(task, usable)
         if isinstance(found, Judgement):
             self.judged[number] = found
-        elif usable.found and usable.failure is None:
-            self.surveys[number], self.tried[number] = usable, tried
+        elif usable.failure is None:
+            self._prove_established(number, strict, usable)
+
+    def _with_usable_facts(self, number: int) -> Survey:
+        """Survey a goal that fails where all holds that it may use: first on the model it fails on."""
+        task = with_usable_facts(self.tasks[number])
+        seen = survey_failure(task, self.surveys[number], self.seed, self.offers)
+        return seen if seen.failure else survey(task, self.seed, offers=self.offers)
+
+    def _prove_established(self, number: int, strict: Survey, usable: Survey) -> None:
+        """Look for a proof of a goal that no model breaks on which all holds that it may use."""
+        tried = self.tried[number]
+        if self.brief.wants_proof(number, is_long=True):
+            task = self.tasks[number]
+            tried = try_long(task, strict, try_soon(task, strict))
+        if isinstance(tried, Settled):
+            self.judged[number] = tried.judgement
+        else:
+            self.tried[number] = tried
+            self.surveys[number] = usable if usable.found else self.surveys[number]
 
     def _weigh_each(self, rest: Sequence[int]) -> dict[int, Judgement]:
         weighed: dict[int, Judgement] = {}

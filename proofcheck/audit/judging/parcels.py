@@ -7,7 +7,7 @@ models that still hold by their places.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -78,6 +78,19 @@ def write_answer(
         _taken(one, recorded[i]) if i in taken else write_judgement(one)
         for i, one in enumerate(found)
     ]
+
+
+def write_so_far(found: Mapping[int, Judgement], count: int) -> Json:
+    """Return what a worker answers before it has judged all of so many goals; some, by number."""
+    return [write_judgement(found[i]) if i in found else None for i in range(count)]
+
+
+def read_so_far(answer: Json) -> list[Judgement | None]:
+    """Read such an answer back.
+
+    raises   KeyError, TypeError, ValueError or EncodingError for what is no such answer
+    """
+    return [None if one is None else read_judgement(one) for one in _listed(answer)]
 
 
 def _taken(found: Judgement, told: Any) -> Json:

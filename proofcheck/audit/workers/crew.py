@@ -7,6 +7,8 @@ import socket
 import time
 from dataclasses import dataclass, field
 
+from proofcheck.terms.encoding import Json
+
 PATIENCE = 4.0
 """How many times its seconds a job may take on the clock, where others keep the processor busy."""
 
@@ -44,6 +46,7 @@ class Worker:
     received: bytearray = field(default_factory=bytearray)
     has_line: bool = False
     has_hung_up: bool = False
+    so_far: Json = None
 
     def is_fit(self) -> bool:
         """Whether an idle worker lives and is quiet; a dead one must not be given a job."""
@@ -77,6 +80,17 @@ class Worker:
         self.unsent = memoryview(f"{job.serial} {job.text}\n".encode("ascii"))
         self.received.clear()
         self.has_line = False
+        self.so_far = None
+
+    @property
+    def first_line(self) -> bytes:
+        """The first of the lines that were received."""
+        return bytes(self.received[: self.received.index(b"\n")])
+
+    def drop_line(self) -> None:
+        """Forget the first line."""
+        del self.received[: self.received.index(b"\n") + 1]
+        self.has_line = b"\n" in self.received
 
     def advance(self, events: int) -> None:
         """Write and read what the connection is ready for; any trouble on it is its end."""
@@ -93,7 +107,7 @@ class Worker:
     def _read(self) -> None:
         chunk = self.endpoint.recv(CHUNK)
         self.received += chunk
-        self.has_line = b"\n" in chunk
+        self.has_line = self.has_line or b"\n" in chunk
         self.has_hung_up = not chunk
 
 

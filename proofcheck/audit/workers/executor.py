@@ -15,17 +15,21 @@ import time
 import traceback
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from importlib import import_module
 from types import TracebackType
-from typing import Literal, NoReturn, Protocol, Self, TypeAlias
+from typing import Any, Literal, NoReturn, Protocol, Self, TypeAlias
 
 from proofcheck.source.long_numbers import MOST_DIGITS, is_about_digits
 from proofcheck.terms.encoding import Json
 
-Work: TypeAlias = Callable[[Json], Json]
+Work: TypeAlias = "Callable[[Json], Json | Generator[Json, None, Json]]"
+"""From a job to its answer; a generator yields answers so far, and returns the last one."""
+
+Tell: TypeAlias = Callable[[str], None]
+"""Hears of answers so far, as text."""
 
 FailureKind: TypeAlias = Literal["timeout", "crash", "memory", "protocol", "exception"]
 
@@ -56,11 +60,16 @@ OUT_OF_MEMORY = Failure("memory", "out of memory")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one job; `seconds` is wall clock, from hand-out to answer."""
+    """What became of one job.
+
+    seconds   wall clock, from hand-out to answer
+    so_far    the last answer before a failure, if there was one
+    """
 
     index: int
     answer: Json | Failure
     seconds: float
+    so_far: Json = None
 
 
 class CannotStart(RuntimeError):
@@ -161,13 +170,43 @@ def find_work(name: str) -> Work:
     return found
 
 
-def perform(work: Work, job: str) -> str | Failure:
+def perform(work: Work, job: str, tell: Tell | None = None) -> str | Failure:
     """Run one job from text to text; whatever the work raises becomes a failure.
 
-    An interrupt passes through.
+    An interrupt passes through, and so does what the listener raises.
     """
+    answer = _tried(lambda: work(json.loads(job)))
+    if not isinstance(answer, Generator):
+        return _written(answer)
+    stages = _Stages(answer)
+    while True:
+        found = _written(_tried(stages.advance))
+        if stages.is_over or isinstance(found, Failure):
+            return found
+        if tell is not None:
+            tell(found)
+
+
+@dataclass(slots=True)
+class _Stages:
+    """What work yields, and what it returns in the end."""
+
+    work: Generator[Json, None, Json]
+    is_over: bool = False
+
+    def advance(self) -> Json:
+        """Return what it yields next, or what it returns."""
+        try:
+            return next(self.work)
+        except StopIteration as end:
+            self.is_over = True
+            return end.value  # type: ignore[no-any-return] # of the last type above
+
+
+def _tried(step: Callable[[], Any]) -> Any:
+    """Return what a step returns, or why it fails."""
     try:
-        answer = work(json.loads(job))
+        return step()
     except MemoryError:
         return OUT_OF_MEMORY
     except (Exception, SystemExit) as error:  # noqa: BLE001 # whatever it is, it is one job's
@@ -176,6 +215,11 @@ def perform(work: Work, job: str) -> str | Failure:
         if is_about_digits(error):
             return TOO_MANY_DIGITS
         return Failure("exception", shorten_detail(f"{_describe(error)}{_where(error)}"))
+
+
+def _written(answer: Json | Failure) -> str | Failure:
+    if isinstance(answer, Failure):
+        return answer
     try:
         return write_json(answer)
     except MemoryError:

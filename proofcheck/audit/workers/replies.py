@@ -33,6 +33,25 @@ class Reply:
 _BREACH = Reply(Failure("protocol", "the worker sent what is no answer to its job"), is_worn=True)
 
 
+@dataclass(frozen=True, slots=True)
+class SoFar:
+    """An answer to a job that is not the last."""
+
+    answer: Json
+
+
+def read_so_far(line: bytes, serial: int) -> SoFar | None:
+    """Read a line with an answer that is not the last; None where it is no such line."""
+    try:
+        found: Any = json.loads(line, parse_float=_refuse, parse_constant=_refuse)
+    except (ValueError, RecursionError):
+        return None
+    match found:
+        case {"serial": int(number), "so far": answer, **rest} if number == serial and not rest:
+            return SoFar(answer)
+    return None
+
+
 def read_reply(line: bytes, serial: int) -> Reply:
     """Read the line with which a worker answers the job of that serial number."""
     try:

@@ -2,7 +2,7 @@
 
 A worker reads lines ``<serial> <job>`` from its connection and writes one line for each:
 ``{"serial": .., "worn": .., "answer": ..}``, or ``"failure": {"kind": .., "detail": ..}`` instead
-of the answer.  A worn worker, with threads, children or much memory left over from a job, asks to
+of the answer.  Before that line may come others with answers so far, ``{"serial": .., "so far": ..}``.  A worn worker, with threads, children or much memory left over from a job, asks to
 be replaced, since these might cost a later job its answer.
 """
 
@@ -12,6 +12,7 @@ import json
 import os
 import sys
 import threading
+from dataclasses import dataclass
 from pathlib import Path
 from socket import socket
 
@@ -40,12 +41,25 @@ def serve(endpoint: socket, work: Work, memory: int) -> int:
             for line in lines:
                 _limit_memory(memory)
                 serial, job = line.decode("ascii").split(" ", 1)
-                answer = perform(work, job)
+                answer = perform(work, job, _Teller(endpoint, int(serial)).tell)
                 is_worn = _is_worn(at_birth)
                 endpoint.sendall(write_reply(int(serial), is_worn, answer))
     except OSError:
         return LOST_CONNECTION
     return 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Teller:
+    """Sends answers that are not the last; what is too long is not sent."""
+
+    endpoint: socket
+    serial: int
+
+    def tell(self, answer: str) -> None:
+        if len(answer) <= LONGEST_ANSWER:
+            line = f'{{"serial":{self.serial},"so far":{answer}}}\n'
+            self.endpoint.sendall(line.encode("ascii"))
 
 
 def write_reply(serial: int, is_worn: bool, answer: str | Failure) -> bytes:

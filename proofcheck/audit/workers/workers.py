@@ -28,7 +28,7 @@ from proofcheck.audit.workers.executor import (
 )
 from proofcheck.audit.workers.fork_server import BURIAL_SECONDS, Death, Nursery, Provision
 from proofcheck.audit.workers.forking import ForkingNursery
-from proofcheck.audit.workers.replies import explain_death, read_reply
+from proofcheck.audit.workers.replies import explain_death, read_reply, read_so_far
 from proofcheck.audit.workers.serving import LONGEST_ANSWER
 from proofcheck.audit.workers.spawning import SpawningNursery
 from proofcheck.terms.encoding import Json
@@ -216,7 +216,13 @@ class WorkerPool(Closable):
             self._selector.modify(worker.endpoint, selectors.EVENT_READ, worker)
 
     def _take_reply(self, worker: Worker) -> None:
+        """Take what a worker has said: answers so far, and the last one if it is among that."""
         assert worker.job is not None
+        while found := read_so_far(worker.first_line, worker.job.serial):
+            worker.so_far = found.answer
+            worker.drop_line()
+            if not worker.has_line:
+                return
         reply = read_reply(bytes(worker.received), worker.job.serial)
         if isinstance(reply.answer, Failure):
             self._end(worker, reply.answer)
@@ -238,7 +244,7 @@ class WorkerPool(Closable):
     def _finish(self, worker: Worker, answer: Json | Failure) -> None:
         assert worker.job is not None
         seconds = time.monotonic() - worker.began
-        self._finished.append(Outcome(worker.job.index, answer, seconds))
+        self._finished.append(Outcome(worker.job.index, answer, seconds, worker.so_far))
         worker.job = None
 
     def _dismiss(self, worker: Worker, patience: float = 0.0) -> Death:

@@ -28,6 +28,7 @@ class Choices:
     solved      objects whose equations were looked at
     constants   numbers that the statement names
     asked       equations that the goal speaks of
+    beside      those among them that it does not assert
     nonlinear   what is assumed of one object alone, by its name, if some of it is not linear
     barren      how often a kind of special matrix was tried in vain for a name, at these sizes
     special     a matrix that is of a special kind, though nothing asks for it
@@ -43,6 +44,7 @@ class Choices:
     values: dict[str, Any] = field(default_factory=dict)
     constants: tuple[Fraction, ...] = ()
     asked: tuple[Operation, ...] = ()
+    beside: tuple[Operation, ...] = ()
     nonlinear: Mapping[str, list[Term]] = field(default_factory=dict)
     barren: dict[str, Counter[str]] = field(default_factory=dict)
     special: str = ""

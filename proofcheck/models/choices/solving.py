@@ -29,6 +29,7 @@ from proofcheck.models.choices.families import are_tied, fitted, interval_of
 from proofcheck.models.choices.finite_options import finite_options
 from proofcheck.models.choices.needs import is_met
 from proofcheck.models.choices.single_bounds import Interval, single_bounds
+from proofcheck.models.choices.unknown_values import with_values
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Function, Matrix, Ring, Sort
@@ -43,13 +44,15 @@ ECHO_RATE = 0.6
 class Solver:
     """Solves the linear equations on one object and draws the free unknowns.
 
-    role   under which is remembered which propositions gave no equation: the object's name by default
+    role    under which is remembered which propositions gave no equation: the object's name by default
+    asked   equations that are solved as well, where they can be
     """
 
     attempt: Choices
     item: Declaration
     style: Style
     role: str = ""
+    asked: Sequence[Term] = ()
     unknowns: Unknowns = field(default_factory=Unknowns)
     places: dict[int, Entry] = field(default_factory=dict)
     options: dict[int, list[Fraction]] = field(default_factory=dict)
@@ -60,9 +63,20 @@ class Solver:
 
     def draw(self, sort: Sort, scope: Locals, extended: Callable[[Any], dict[str, Any]]) -> Value:
         unknown = self._stand_in(sort, scope)
-        rows = self._equations(self.attempt.evaluator(extended(unknown)))
-        values = self._solution(rows)
-        return _replace_unknowns(unknown, lambda k: values[k])
+        evaluator = self.attempt.evaluator(extended(unknown))
+        rows = self._equations(evaluator)
+        more = [*rows, *self._asked(evaluator)]
+        values = self._solution(more if len(more) > len(rows) and self._can_solve(more) else rows)
+        return with_values(unknown, lambda k: values[k])
+
+    def _asked(self, evaluator: Evaluator) -> list[Scalar]:
+        """Return the linear equations among those that are solved where they can be."""
+        found = (f for one in self.asked for f in self.unknowns.equations(evaluator, one, {}))
+        return [form for form in found if isinstance(form, Affine)]
+
+    def _can_solve(self, rows: list[Scalar]) -> bool:
+        reduced, _ = self.unknowns.solve(list(rows))
+        return all(isinstance(one, Affine) or one == 0 for one in reduced)
 
     def draw_tied(self, sort: ScalarSort, keys: Sequence[Any]) -> Table | None:
         """Draw a family of numbers at once; None unless some equation ties several of them."""
@@ -72,9 +86,7 @@ class Solver:
         if not are_tied(rows):
             return None
         values = self._solution(rows)
-        return Table(
-            {k: _replace_unknowns(v, values.__getitem__) for k, v in unknown.members.items()}
-        )
+        return Table({k: with_values(v, values.__getitem__) for k, v in unknown.members.items()})
 
     def _solution(self, rows: list[Scalar]) -> dict[int, Scalar]:
         """Return values of all unknowns that solve some equations.
@@ -258,12 +270,3 @@ def _rational_entries(value: Any) -> list[Fraction]:
     if not isinstance(value, MatrixValue):
         return []
     return [x for x in value.flat() if isinstance(x, Fraction) and x != 0]
-
-
-def _replace_unknowns(value: Any, number: Callable[[int], Scalar]) -> Any:
-    if isinstance(value, MatrixValue):
-        return matrices.entrywise(value, lambda x: _replace_unknowns(x, number))
-    if isinstance(value, Affine):
-        parts = (c * number(key) for key, c in value.coefficients.items())
-        return sum(parts, value.constant)
-    return value
