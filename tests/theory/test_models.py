@@ -87,6 +87,24 @@ BY_NORMAL_FORMS = {
     "determinant by an elimination",
     "Schur complement",
     "Schur complement of the last block",
+    "vector that is not zero by blocks",
+    "vector that a normal form takes to zero",
+    "kernel of a normal form",
+    "kernel brought to normal form",
+    "vector that is taken to zero by a normal form",
+    "invertible matrix by its normal form",
+    "singular matrix by its normal form",
+    "singular matrix",
+    "product of two with a factor between",
+    "product around two factors",
+    "matrix in factors by its normal form",
+    "matrix in factors by its normal form, of known sizes",
+    "factors by a normal form",
+    "size of an identity in factors",
+    "size of a normal form of a product, by parts",
+    "size of a normal form of a product",
+    "rank by a normal form of a product",
+    "rank of what is a product",
 }
 """Statements about ranks and normal forms, of which few matrices and sizes decide."""
 
@@ -130,6 +148,7 @@ SELDOM = {
     "product of two vectors by parts": 6_000,
     "factor of a number that it is at least": 1_000,
     "numbers that divide one another": 1_000,
+    "product with a unit matrix written out": 3_000,
     **dict.fromkeys(BY_NORMAL_FORMS, 3_000),
 }
 """Statements whose hypotheses seldom hold, with as many instances as it takes."""
@@ -283,6 +302,8 @@ UNTESTED = {
     "lengths of images without eigenvalues": "that there is no eigenvalue, as a hypothesis",
     "entry where there are no rows": "its hypotheses do not hold together",
     "entry where there are no columns": "the same",
+    "invertible matrix that takes columns to zero": "the same",
+    "identity in factors with few columns": "the same",
     **dict.fromkeys(
         (
             "combination with a rotation by a right angle",
@@ -322,10 +343,6 @@ EXCUSED: dict[tuple[str, int], str] = {
     ("direct sum with a last block", 0): SIZES,
     ("trace", 0): SIZES,
     ("inverse of a matrix", 0): SIZES,
-    ("singular matrix", 0): SIZES,
-    ("singular matrix", 1): "that no vector is sent to zero is not decided by few vectors",
-    ("rank", 0): SIZES,
-    ("rank", 1): SIZES,
     ("normal form of rank", 0): "that no matrices are such is not decided by few",
     ("normal form of rank", 1): "that no matrices are such is not decided by few",
     ("dimension of image and kernel", 0): SIZES,
