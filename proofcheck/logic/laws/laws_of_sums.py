@@ -1,8 +1,8 @@
-"""Inequalities that carry over from terms to sums, to means over finite sets, and to maxima; last terms.
+"""Inequalities that carry over from terms to means over finite sets, and to maxima; last terms of sums.
 
 Each is a schema as in :mod:`proofcheck.logic.laws.law_schemas`: what has to hold, and what follows.
-All sets are finite sets of integers, and indices are one or several.  A sum over none is zero;
-nothing is said of a mean or of the largest of none.
+All sets are finite sets of integers, which may have names, and indices are one or several.  Nothing is
+said of a mean or of the largest of none.
 
 source   the axioms of an ordered field, by induction over the number of terms
 """
@@ -142,7 +142,7 @@ def _set_of(binder: str, item: Bound) -> Term:
     match binder, item.domain:
         case "expect", Operation("uniform", (elements,)):
             return elements
-        case "sum" | "max", Variable() | Operation() as elements:
+        case "max", Variable() | Operation() as elements:
             return elements
     raise Unbuildable("a set of indices, or the uniform law on one, is needed")
 

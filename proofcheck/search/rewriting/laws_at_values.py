@@ -70,17 +70,18 @@ def _spelled(
     script: Script, places: Sequence[_Place | None], terms: Sequence[Term]
 ) -> Iterator[Any]:
     values: dict[int, Binding] = {}
+    own: dict[int, Term] = {}
     waiting = iter(terms)
-    order: list[Any] = []
-    for place in places:
+    for number, place in enumerate(places):
         if place is None:
-            order.append(spell_for_certificate(script, next(waiting)))
+            own[number] = next(waiting)
+        elif place.end is None and place.value not in values:
+            values[place.value] = _value(next(waiting))
+    for number, place in enumerate(places):
+        if place is None:
+            yield spell_for_certificate(script, own[number])
         else:
-            if place.end is None and place.value not in values:
-                values[place.value] = _value(next(waiting))
-            order.append(place)
-    for one in order:
-        yield _part(script, values, one) if isinstance(one, _Place) else one
+            yield _part(script, values[place.value], place)
 
 
 def _value(term: Term) -> Binding:
@@ -89,9 +90,8 @@ def _value(term: Term) -> Binding:
     return term
 
 
-def _part(script: Script, values: dict[int, Binding], place: _Place) -> Any:
+def _part(script: Script, value: Binding, place: _Place) -> Any:
     """Return the specification of a family, or of an end of a range."""
-    value = values[place.value]
     if place.end is None:
         return ["members", spell_for_certificate(script, value), *place.path]
     number, side = place.end
