@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from proofcheck.logic.algebra import Algebra
@@ -38,7 +38,7 @@ def read_bound(algebra: Algebra, read: Callable[[Any], Term], spec: Any) -> Term
         case ["over", whole, low, high]:
             return _over(read(whole), read(low), read(high))
         case ["members", whole, *path]:
-            return _members(read(whole), path)
+            return _members(algebra, read(whole), path)
         case ["row", str(name), last, number]:
             return _row(f"index {name}", read(last), read(number))
         case ["sum", str(name), last, term]:
@@ -72,34 +72,45 @@ def _over(whole: Term, low: Term, high: Term) -> Term:
     raise Unbuildable("neither a sum nor a product over one range")
 
 
-def _members(whole: Term, path: list[Any]) -> Term:
-    """Return what is added up, or a part of it, as a function of the indices."""
+def _members(algebra: Algebra, whole: Term, path: list[Any]) -> Term:
+    """Return what is added up, or a part of it, or an entry, as a function of the indices."""
     match whole:
         case Binding(binder, (_, *_) as bound, None, body) if binder in _OVER_FAMILIES:
             pass
         case _:
-            raise Unbuildable("neither a sum, a product nor an extremum")
+            raise Unbuildable("neither a sum, a product, an extremum nor a matrix")
     for step in path:
         if isinstance(body, Binding) or step not in range(len(body.children)):
             raise Unbuildable("no part of what is added up")
         body = body.children[step]
     if not isinstance(sort_of(body), Scalar) or any(item.parameters for item in bound):
         raise Unbuildable("a family of numbers is needed")
-    _check_names({item.variable.name for item in bound}, body)
+    inner = {name for part in walk(body) for name in _bound_in(part)}
+    _check_sizes(algebra, inner.union(item.variable.name for item in bound), body)
     return function_of([Bound(item.variable, None) for item in bound], body)
 
 
-def _check_names(indices: Collection[str], body: Term) -> None:
-    """Check that of matrices there are names alone: where no index is, a size could be negative."""
+def _check_sizes(algebra: Algebra, bound: Collection[str], body: Term) -> None:
+    """Check that all matrices have values at all integers, and not where the indices are alone.
+
+    So no size may depend on what is bound, nor be negative: what holds for the indices could say that
+    it is none.
+    """
     for part in walk(body):
         sort = sort_of(part)
-        if isinstance(sort, Matrix) and not isinstance(part, Variable):
-            raise Unbuildable("it speaks of matrices that have no name")
-        if not names_of_sort(sort).isdisjoint(indices):
+        if not names_of_sort(sort).isdisjoint(bound):
             raise Unbuildable("a size depends on an index")
+        sizes = (sort.rows, sort.columns) if isinstance(sort, Matrix) else ()
+        if not isinstance(part, Variable) and not all(map(algebra.is_natural, sizes)):
+            raise Unbuildable("a size of a matrix that has no name may be negative")
 
 
-_OVER_FAMILIES = frozenset({"sum", "prod", "max", "min"})
+def _bound_in(part: Term) -> Iterator[str]:
+    for item in part.bound if isinstance(part, Binding) else ():
+        yield from (one.variable.name for one in (item, *item.parameters))
+
+
+_OVER_FAMILIES = frozenset({"sum", "prod", "max", "min", "matrix"})
 
 
 def _row(name: str, last: Term, number: Term) -> Term:

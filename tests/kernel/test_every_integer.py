@@ -88,6 +88,13 @@ SHIFTED = claim(
 POSITIVE = "product over a range of positive numbers"
 WHOLE = ["q", "goal", 1]
 OF_MATRICES = claim("n : PosNat, A : Matrix(n, n)", "", "0 < prod(k in 1..n) tr(zero(k, k) + I(k))")
+WITHOUT_SIZE = claim("n : PosNat, m : Int", "", "0 < prod(k in 1..n) tr(zero(m, m))")
+WITHIN = claim("n : PosNat", "", "0 < prod(k in 1..n) sum(j in 1..2) tr(I(j))")
+OF_SQUARES = claim(
+    "n : PosNat, A[k in 1..n] : Matrix(n, n)",
+    "forall k in 1..n: 0 < tr(A[k]*A[k])",
+    "0 < prod(k in 1..n) tr(A[k]*A[k])",
+)
 NESTED = claim("n : Nat, a[k in 1..n] : Real", "", "0 < prod(k in 1..n) sum(j in 1..n) a[k]")
 
 
@@ -99,6 +106,7 @@ def positive(text: str, low: Any, *path: int) -> str:
 
 def test_a_law_is_used_at_the_members_of_a_product() -> None:
     assert not positive(PRODUCT, ONE)
+    assert not positive(OF_SQUARES, ONE)
 
 
 @pytest.mark.parametrize(("text", "low"), [(LAST, ONE), (SHIFTED, ONE), (SHIFTED, ZERO)])
@@ -114,7 +122,9 @@ def test_what_it_assumes_is_asked_of_all_members(text: str, low: Any) -> None:
     [
         (PRODUCT, (1,), "no part of what is added up"),
         (NESTED, (0, 0), "no part of what is added up"),
-        (OF_MATRICES, (), "matrices that have no name"),
+        (OF_MATRICES, (), "a size depends on an index"),
+        (WITHIN, (), "a size depends on an index"),
+        (WITHOUT_SIZE, (), "may be negative"),
         (OF_MATRICES, (0,), "a family of numbers is needed"),
     ],
 )

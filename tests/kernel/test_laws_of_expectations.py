@@ -27,7 +27,7 @@ OF_SUM = "expectation of a sum of draws"
 SPREAD = "variance of a sum of independent draws"
 MOMENTS = "variance by moments"
 EQUAL = "equal random numbers"
-ONES = "sum of ones"
+ONES = "sum of ones over a range"
 EVERYWHERE = [[["intro"], ["evident"]]]
 
 VALID = {

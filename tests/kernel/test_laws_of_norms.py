@@ -200,8 +200,7 @@ FORGED = {
         DIFFERENCES, OF_DIFFERENCES, "0 <= (a - b)*(|x| - 1)", "a <= b", "1 <= |x|"
     ),
     "a single entry of a matrix": use("single entry", "A", "A = tr(A)*I(n)"),
-    "the largest of one number": use("largest of some numbers", "a", "a <= b"),
-    "the largest of matrices": use("largest of some numbers", [o("max", v("A"), v("B"))], "a <= b"),
+    "the largest of matrices": use("largest of two numbers", "A B", "a <= b"),
     "a product of no sums": use("product of sums", "A B", "A*B = B*A"),
 }
 

@@ -109,13 +109,14 @@ ALL = "sum(k in 1..p, l in k..q) (cases {{ {} if {}; {} otherwise }})*(k*l)"
 UNDER = f"{SOME} = {ALL}"
 CASES = "(cases {{ a if 0 < a; b otherwise }}) = {}"
 ENTRY = "(matrix(k in 1..n, l in 1..n) (k + 2*l))[i, j] = i + 2*j"
-OF_ENTRY = [at(0, 0), "i", "j"]
+LISTED = "entry of a matrix written out"
+OF_ENTRY = ["n", "n", ["members", at(0, 0)], "i", "j"]
 INSIDE = ("i in 1..n", "j in 1..n")
 
 VALID = {
     "the first case": use("first case", [at(0)], CASES.format("a"), "0 < a"),
     "a later case": use("later case", [at(0)], CASES.format("b"), "not 0 < a"),
-    "an entry": use("entry of a matrix", OF_ENTRY, ENTRY, *INSIDE),
+    "an entry": use(LISTED, OF_ENTRY, ENTRY, *INSIDE),
     "a sum under a condition": use(
         "sum under a condition", [at(0)], UNDER.format("1", "k + l = i", "0")
     ),
@@ -125,9 +126,7 @@ FORGED = {
     "a case that is not the first": use("first case", [at(0)], CASES.format("a"), "0 < b"),
     "a case that may be the first": use("later case", [at(0)], CASES.format("b"), "0 <= a"),
     "no case": use("first case", "a", "a = a", "0 < a"),
-    "the entry across": use(
-        "entry of a matrix", OF_ENTRY, ENTRY.replace("i + 2*j", "j + 2*i"), *INSIDE
-    ),
+    "the entry across": use(LISTED, OF_ENTRY, ENTRY.replace("i + 2*j", "j + 2*i"), *INSIDE),
     "terms that are left out, and count": use(
         "sum under a condition", [at(0)], UNDER.format("1", "k + l = i", "1")
     ),
@@ -150,7 +149,9 @@ FORGED = {
         [at(0)],
         "(prod(k in 1..p where k <= i) a) = prod(k in 1..p) (cases { 1 if k <= i; 0 otherwise })*a",
     ),
-    "an entry of no entries": use("entry of a matrix", "X i j", "X[i, j] = X[i, j]", *INSIDE),
+    "an entry of no entries": use(
+        LISTED, ["n", "n", ["members", at(0, 0)], "i", "j"], "X[i, j] = X[i, j]", *INSIDE
+    ),
 }
 
 test_a_law_is_accepted_where_it_applies = accepted(PARTS, VALID)

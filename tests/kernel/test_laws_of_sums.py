@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from proofcheck.kernel.calculus import open_task
+from tests.kernel.steps import ONE
 from tests.kernel.uses import (
     SAID,
     Scene,
@@ -19,7 +20,7 @@ from tests.kernel.uses import (
 )
 
 SCENE = Scene(
-    "given a, b, c : Real, x, y, z : Vector(n), M[i in 1..n] : Matrix(n, n), C : Matrix(n, n)",
+    "given a, b, c : Real, m : Int, x, y, z : Vector(n), M[i in 1..n] : Matrix(n, n), C : Matrix(n, n)",
     """\
 [0] hypothesis
   let n : PosNat
@@ -28,19 +29,27 @@ SCENE = Scene(
 )
 SUM, MEAN, LARGEST = (f"{one} bounded term by term" for one in ("sum", "mean", "maximum"))
 
-MULTIPLE = "multiple of a sum bounded term by term"
+TWO = "{} over two indices"
 
 S = "sum(i in {0}) x[i] <= a*sum(i in {0}) y[i] + b*sum(j in {0}) z[j]"
 E = "expect(i ~ Uniform({0})) x[i] <= a*expect(i ~ Uniform({0})) y[i] + b*expect(j ~ Uniform({0})) z[j] + c"
 M = "max(i in {0}) x[i] <= a*max(j in {0}) y[j] + c"
 MEAN_OF = "expect(w ~ Normal(zero(n, 1), I(n))) {}"
 LAW = f"{MEAN_OF} <= a*{MEAN_OF} + b*{MEAN_OF} + c"
-OF_SUMS = [at(0), "a", at(1, 0, 1), "b", at(1, 1, 1)]
+
+
+def members(*path: int, part: tuple[int, ...] = ()) -> list[Any]:
+    """The terms of a sum at a place of the goal, or a part of them, as a function of the indices."""
+    return ["members", at(*path), *part]
+
+
+FROM_ONE, FROM_TWO = [ONE, "n"], [["n", "2"], "n"]
+TERMS = [members(0), "a", members(1, 0, 1), "b", members(1, 1, 1)]
+OF_SUMS = [*TERMS, *FROM_ONE]
 OF_MEANS = [at(0), "a", at(1, 0, 0, 1), "b", at(1, 0, 1, 1), "c"]
 OF_MAXIMA = [at(0), "a", at(1, 0, 1), "c"]
 
 EACH = "forall i in {0}: x[i] <= a*y[i] + b*z[i]"
-OF_MULTIPLES = ["c", at(0, 1), "a", at(1, 0, 1), "b", at(1, 1, 1)]
 EACH_AND_MORE = "forall i in {0}: x[i] <= a*y[i] + b*z[i] + c"
 EACH_OF_TWO = "forall i in {0}: x[i] <= a*y[i] + c"
 
@@ -51,9 +60,11 @@ DOUBLE_MAXIMUM = "max(i, h in {0}) x[i]*z[h] <= a*max(i, h in {0}) y[i]*z[h] + c
 EACH_OF_MAXIMUM = "forall i, h in {0}: x[i]*z[h] <= a*(y[i]*z[h]) + c"
 FACTOR = "sum(i, h in 1..n) x[i]*(y[i]*z[h]) <= c*sum(i, h in 1..n) x[i]"
 EACH_FACTOR = "forall i, h in 1..n: 0 <= x[i] and y[i]*z[h] <= c"
-BOUNDED, MEMBER = "sum with a bounded factor", "member of a maximum"
+BOUNDED, MEMBER = TWO.format("sum with a bounded factor"), "member of a maximum"
+OF_FACTORS = [members(0, part=(0,)), members(0, part=(1,)), "c", *FROM_ONE, *FROM_ONE]
 
-OF_MODULI, NOT_NEGATIVE = "modulus of a sum", "sum of numbers that are not negative"
+OF_MODULI, NOT_NEGATIVE = "modulus of a sum over a range", "sum of numbers that are not negative"
+OF_MODULUS = [members(0, 0), *FROM_ONE]
 MODULI = "|sum(i, h in {0}) x[i]*y[h]| <= sum(i, h in {0}) |x[i]*y[h]|"
 WHOLE = "0 <= sum(i in {0}) x[i]"
 TERM = "forall h in {0}: x[h] <= sum(i in {0}) x[i]"
@@ -62,16 +73,9 @@ SIGN = "forall i in {}: 0 <= x[i]"
 
 VALID = {
     "sums": use(SUM, OF_SUMS, S.format("1..n"), EACH.format("1..n")),
-    "sums over a named set": use(SUM, OF_SUMS, S.format("N"), EACH.format("N")),
-    "sums over a list": use(SUM, OF_SUMS, S.format("{1, 1}"), EACH.format("{1, 1}")),
-    "sums that may be empty": use(SUM, OF_SUMS, S.format("2..n"), EACH.format("2..n")),
-    "a multiple of a sum": use(
-        MULTIPLE, OF_MULTIPLES, f"c*{S.format('N')}", "forall i in N: c*x[i] <= a*y[i] + b*z[i]"
-    ),
-    "a multiple of a double sum": use(
-        MULTIPLE, OF_MULTIPLES, f"c*{DOUBLE}", "forall i, h in 1..n: c*x[i] <= a*y[i] + b*z[h]"
-    ),
-    "double sums": use(SUM, OF_SUMS, DOUBLE, EACH_OF_DOUBLE),
+    "sums over a named set": use(SUM, OF_SUMS, S.format("N"), EACH.format("1..n")),
+    "sums that may be empty": use(SUM, [*TERMS, *FROM_TWO], S.format("2..n"), EACH.format("2..n")),
+    "double sums": use(TWO.format(SUM), [*TERMS, *FROM_ONE, *FROM_ONE], DOUBLE, EACH_OF_DOUBLE),
     "double maxima": use(
         LARGEST,
         OF_MAXIMA,
@@ -80,12 +84,21 @@ VALID = {
         "1 <= n",
         "0 <= a",
     ),
-    "a bounded factor": use(BOUNDED, [at(0), "c"], FACTOR, EACH_FACTOR),
+    "a bounded factor": use(BOUNDED, OF_FACTORS, FACTOR, EACH_FACTOR),
     "members of a double maximum": use(
         MEMBER, [at(2, 1)], "forall i, h in 2..n: x[i]*y[h] <= max(k, j in 2..n) x[k]*y[j]"
     ),
-    "the modulus of a double sum": use(OF_MODULI, [at(0, 0)], MODULI.format("1..n")),
-    "the modulus of a sum that may be empty": use(OF_MODULI, [at(0, 0)], MODULI.format("2..n")),
+    "the modulus of a double sum": use(
+        TWO.format(OF_MODULI), [*OF_MODULUS, *FROM_ONE], MODULI.format("1..n")
+    ),
+    "the modulus of a sum that may be empty": use(
+        TWO.format(OF_MODULI), [members(0, 0), *FROM_TWO, *FROM_TWO], MODULI.format("2..n")
+    ),
+    "the modulus of a sum of numbers that are made of matrices": use(
+        OF_MODULI,
+        OF_MODULUS,
+        "|sum(i in 1..n) (M[i]*C)[1, 1]| <= sum(i in 1..n) |(M[i]*C)[1, 1]|",
+    ),
     "a sum norm": use("sum norm of a vector", [at(0, 0)], "|x|_1 = sum(i in 1..n) |x[i]|"),
     "means": use(MEAN, OF_MEANS, E.format("1..n"), EACH_AND_MORE.format("1..n"), "1 <= n"),
     "means over a list": use(MEAN, OF_MEANS, E.format("{1}"), EACH_AND_MORE.format("{1}")),
@@ -96,29 +109,17 @@ VALID = {
 
 FORGED = {
     "terms that are not compared": use(SUM, OF_SUMS, S.format("1..n"), "a <= b"),
-    "a multiple of a sum of which no multiple is compared": use(
-        MULTIPLE, OF_MULTIPLES, f"c*{S.format('N')}", EACH.format("N")
-    ),
-    "another multiple of a sum": use(
-        MULTIPLE, OF_MULTIPLES, f"c*{S.format('N')}", "forall i in N: a*x[i] <= a*y[i] + b*z[i]"
-    ),
-    "a sum by multiples of its terms": use(
-        MULTIPLE,
-        ["c", at(0), *OF_MULTIPLES[2:]],
-        S.format("N"),
-        "forall i in N: c*x[i] <= a*y[i] + b*z[i]",
-    ),
-    "a multiple of a sum, one term of which is left out": use(
-        MULTIPLE,
-        OF_MULTIPLES,
-        f"c*{S.format('1..n')}",
-        "forall i in 2..n: c*x[i] <= a*y[i] + b*z[i]",
-    ),
     "terms of which one is left out": use(SUM, OF_SUMS, S.format("1..n"), EACH.format("2..n")),
     "sums over different sets": use(
         SUM, OF_SUMS, S.format("1..n").replace("j in 1..n", "j in 2..n"), EACH.format("1..n")
     ),
-    "means of sums": use(MEAN, [*OF_SUMS, "c"], S.format("1..n"), EACH.format("1..n"), "1 <= n"),
+    "means of sums": use(
+        MEAN,
+        [at(0), "a", at(1, 0, 1), "b", at(1, 1, 1), "c"],
+        S.format("1..n"),
+        EACH.format("1..n"),
+        "1 <= n",
+    ),
     "means over what may be empty": use(
         MEAN, OF_MEANS, E.format("2..n"), EACH_AND_MORE.format("2..n")
     ),
@@ -132,16 +133,22 @@ FORGED = {
         SUM, OF_SUMS, S.format("1..n"), "forall i in 1..n: a*y[i] + b*z[i] <= x[i]"
     ),
     "a double sum of which only the diagonal is compared": use(
-        SUM, OF_SUMS, DOUBLE, "forall i in 1..n: x[i] <= a*y[i] + b*z[i]"
+        TWO.format(SUM),
+        [*TERMS, *FROM_ONE, *FROM_ONE],
+        DOUBLE,
+        "forall i in 1..n: x[i] <= a*y[i] + b*z[i]",
     ),
     "a sum over indices of which one bounds the other": use(
-        SUM,
-        OF_SUMS,
+        TWO.format(SUM),
+        [*TERMS, *FROM_ONE, *FROM_ONE],
         DEPENDENT.format("x[h]", "y[h]", "z[h]"),
         "forall i, h in 1..n: x[h] <= a*y[h] + b*z[h]",
     ),
     "a double sum and a single one": use(
-        SUM, OF_SUMS, DOUBLE.replace("i, h in 1..n) x", "i in 1..n) x"), EACH_OF_DOUBLE
+        TWO.format(SUM),
+        [*TERMS, *FROM_ONE, *FROM_ONE],
+        DOUBLE.replace("i, h in 1..n) x", "i in 1..n) x"),
+        EACH_OF_DOUBLE,
     ),
     "a double mean": use(
         MEAN,
@@ -159,17 +166,23 @@ FORGED = {
         "1 <= n",
         "0 <= a",
     ),
-    "a factor without a bound": use(
-        BOUNDED, [at(0), "c"], FACTOR, "forall i, h in 1..n: 0 <= x[i]"
-    ),
-    "a factor of any sign": use(
-        BOUNDED, [at(0), "c"], FACTOR, "forall i, h in 1..n: y[i]*z[h] <= c"
-    ),
+    "a factor without a bound": use(BOUNDED, OF_FACTORS, FACTOR, "forall i, h in 1..n: 0 <= x[i]"),
+    "a factor of any sign": use(BOUNDED, OF_FACTORS, FACTOR, "forall i, h in 1..n: y[i]*z[h] <= c"),
     "a factor that is bounded on the diagonal": use(
-        BOUNDED, [at(0), "c"], FACTOR, "forall i in 1..n: 0 <= x[i] and y[i]*z[i] <= c"
+        BOUNDED, OF_FACTORS, FACTOR, "forall i in 1..n: 0 <= x[i] and y[i]*z[i] <= c"
+    ),
+    "the modulus of a sum of numbers that are made of matrices without a size": use(
+        OF_MODULI,
+        [members(0, 0), *FROM_ONE],
+        "|sum(i in 1..n) tr(zero(m, m))| <= sum(i in 1..n) |tr(zero(m, m))|",
+    ),
+    "the modulus of a sum of numbers that are made of matrices of growing size": use(
+        OF_MODULI,
+        OF_MODULUS,
+        "|sum(i in 1..n) tr(I(i))| <= sum(i in 1..n) |tr(I(i))|",
     ),
     "a sum of what is no product": use(
-        BOUNDED, [at(0), "c"], "sum(i in 1..n) x[i] <= c*sum(i in 1..n) y[i]", EACH_FACTOR
+        BOUNDED, OF_FACTORS, "sum(i in 1..n) x[i] <= c*sum(i in 1..n) y[i]", EACH_FACTOR
     ),
     "no member of a maximum": use(
         MEMBER, [at(1, 1)], "forall i in 1..n: x[i] <= max(j in 2..n) x[j]"
@@ -179,16 +192,18 @@ FORGED = {
         MEMBER, [at(1, 1)], "forall i in 1..n: x[i] <= max(j in 1..n where j > 1) x[j]"
     ),
     "the modulus of a sum, and more": use(
-        OF_MODULI, [at(0, 0)], MODULI.format("1..n").replace("<=", "=")
+        TWO.format(OF_MODULI),
+        [*OF_MODULUS, *FROM_ONE],
+        MODULI.format("1..n").replace("<=", "="),
     ),
     "the modulus of a sum by another": use(
-        OF_MODULI, [at(0, 0)], "|sum(i in 1..n) x[i]| <= sum(i in 1..n) |y[i]|"
+        OF_MODULI, OF_MODULUS, "|sum(i in 1..n) x[i]| <= sum(i in 1..n) |y[i]|"
     ),
     "the modulus of a sum by its terms": use(
-        OF_MODULI, [at(0, 0)], "|sum(i in 1..n) x[i]| <= sum(i in 1..n) x[i]"
+        OF_MODULI, OF_MODULUS, "|sum(i in 1..n) x[i]| <= sum(i in 1..n) x[i]"
     ),
     "the modulus of an infinite sum": use(
-        OF_MODULI, [at(0, 0)], "|sum(i : PosNat) a^i| <= sum(i : PosNat) |a^i|"
+        OF_MODULI, OF_MODULUS, "|sum(i : PosNat) a^i| <= sum(i : PosNat) |a^i|"
     ),
     "the sum norm of a row": use(
         "sum norm of a vector", [at(0, 0)], "|x^T|_1 = sum(i in 1..n) |x[i]|"
@@ -223,12 +238,19 @@ def _follows(goal: str, *assumed: str, terms: list[Any]) -> bool:
     return SCENE.accepts(use(NOT_NEGATIVE, terms, goal, *assumed, then=[["and-elimination", SAID]]))
 
 
-@pytest.mark.parametrize("indices", ["1..n", "2..n", "{1, 1}", "N"])
-def test_a_sum_of_what_is_not_negative_is_no_less_than_its_terms(indices: str) -> None:
+@pytest.mark.parametrize(("indices", "ends"), [("1..n", FROM_ONE), ("2..n", FROM_TWO)])
+def test_a_sum_of_what_is_not_negative_is_no_less_than_its_terms(
+    indices: str, ends: list[Any]
+) -> None:
     sign = SIGN.format(indices)
 
-    assert _follows(WHOLE.format(indices), sign, terms=[at(1)])
-    assert _follows(TERM.format(indices), sign, terms=[at(1, 1)])
+    assert _follows(WHOLE.format(indices), sign, terms=[members(1), *ends])
+    assert _follows(TERM.format(indices), sign, terms=[members(1, 1), *ends])
+
+
+def test_a_sum_over_a_named_set_of_what_is_not_negative_is_not() -> None:
+    assert _follows(WHOLE.format("N"), SIGN.format("1..n"), terms=[members(1), *FROM_ONE])
+    assert not _follows(WHOLE.format("N"), SIGN.format("2..n"), terms=[members(1), *FROM_ONE])
 
 
 @pytest.mark.parametrize(
@@ -243,12 +265,14 @@ def test_a_sum_of_what_is_not_negative_is_no_less_than_its_terms(indices: str) -
     ],
 )
 def test_terms_that_may_be_negative_exceed_a_sum(goal: str, assumed: tuple[str, ...]) -> None:
-    assert not _follows(goal, *assumed, terms=[at(1, 1)])
+    assert not _follows(goal, *assumed, terms=[members(1, 1), *FROM_ONE])
 
 
 def test_a_sum_of_what_may_be_negative_has_no_sign() -> None:
-    assert not _follows(WHOLE.format("1..n"), terms=[at(1)])
-    assert not _follows("0 < sum(i in 1..n) x[i]", SIGN.format("1..n"), terms=[at(1)])
+    assert not _follows(WHOLE.format("1..n"), terms=[members(1), *FROM_ONE])
+    assert not _follows(
+        "0 < sum(i in 1..n) x[i]", SIGN.format("1..n"), terms=[members(1), *FROM_ONE]
+    )
 
 
 def _recursion(

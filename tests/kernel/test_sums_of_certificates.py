@@ -67,6 +67,7 @@ def test_what_is_not_well_formed_is_rejected(text: str, spec: Any, reason: str) 
 def test_an_entry_of_a_row_is_the_number_at_its_place_alone(place: Any, is_it: bool) -> None:
     row = ["row", "j", N, A_J]
     said = o("eq", o("entry", row, ONE, ONE), ["f", "a", place])
-    steps = [["law", "entry of a matrix", [row, ONE, ONE], []], ["have", said, [["evident"]]]]
+    law = ["law", "entry of a matrix written out", [ONE, N, ["members", row], ONE, ONE], []]
+    steps = [law, ["have", said, [["evident"]]]]
 
     assert ("not evident" in objection(last_task(FAMILY), *steps, *EVIDENT)) is not is_it

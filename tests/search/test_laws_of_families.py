@@ -37,6 +37,50 @@ PAIRS = {
         ("m : Nat, z[i in 2..m] : Complex", "", "|sum(i in 2..m) z[i]| <= sum(i in 2..m) |z[i]|"),
         ("m : Nat, z[i in 2..m] : Complex", "", "|sum(i in 2..m) z[i]| < sum(i in 2..m) |z[i]|"),
     ),
+    "the modulus of a double sum": (
+        (
+            "m, n : Nat, z[i in 1..m, j in 1..n] : Real",
+            "",
+            "|sum(i in 1..m, j in 1..n) z[i, j]| <= sum(i in 1..m, j in 1..n) |z[i, j]|",
+        ),
+        (
+            "m, n : Nat, z[i in 1..m, j in 1..n] : Real",
+            "",
+            "sum(i in 1..m, j in 1..n) |z[i, j]| <= |sum(i in 1..m, j in 1..n) z[i, j]|",
+        ),
+    ),
+    "the modulus of a sum of numbers that are made of matrices": (
+        (
+            "m, d : PosNat, A[i in 1..m] : Matrix(d, d), B : Matrix(d, d)",
+            "",
+            "|sum(i in 1..m) det(A[i] + B)| <= sum(i in 1..m) |det(A[i] + B)|",
+        ),
+        (
+            "m, d : PosNat, A[i in 1..m] : Matrix(d, d), B : Matrix(d, d)",
+            "",
+            "|sum(i in 1..m) det(A[i] + B)| < sum(i in 1..m) |det(A[i] + B)|",
+        ),
+    ),
+    "a double sum with a bounded factor": (
+        (
+            "m : Nat, w : NonNegReal, x[i in 1..m, j in 1..m] : NonNegReal, y[i in 1..m, j in 1..m] : Real",
+            "forall i, j in 1..m: y[i, j] <= w",
+            "sum(i, j in 1..m) x[i, j]*y[i, j] <= w*sum(i, j in 1..m) x[i, j]",
+        ),
+        (
+            "m : Nat, w : NonNegReal, x[i in 1..m, j in 1..m] : Real, y[i in 1..m, j in 1..m] : Real",
+            "forall i, j in 1..m: y[i, j] <= w",
+            "sum(i, j in 1..m) x[i, j]*y[i, j] <= w*sum(i, j in 1..m) x[i, j]",
+        ),
+    ),
+    "the largest of four numbers": (
+        (
+            "a, b, c, d, t : Real",
+            "a <= t and b <= t and c <= t and d <= t",
+            "max(a, b, c, d) <= t",
+        ),
+        ("a, b, c, d, t : Real", "a <= t and b <= t and c <= t", "max(a, b, c, d) <= t"),
+    ),
     "the modulus of a product": (
         ("m : Nat, z[i in 0..m] : Complex", "", "|prod(i in 0..m) z[i]| = prod(i in 0..m) |z[i]|"),
         ("m : Nat, z[i in 0..m] : Complex", "", "|prod(i in 0..m) z[i]| = |prod(i in 1..m) z[i]|"),

@@ -99,7 +99,7 @@ BY_NORMAL_FORMS = {
     "product around two factors",
     "matrix in factors by its normal form",
     "matrix in factors by its normal form, of known sizes",
-    "factors by a normal form",
+    "factors with few columns",
     "size of an identity in factors",
     "size of a normal form of a product, by parts",
     "size of a normal form of a product",

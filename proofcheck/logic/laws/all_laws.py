@@ -1,7 +1,7 @@
 """Theorems that proofs may cite: of the library's functions, and of linear algebra.
 
 Each is a schema: given terms, what has to hold, and what follows.  Most are axioms and lemmas of the
-theory; those written here speak of functions, of families, or of as many terms as there are.  A law
+theory; those written here speak of functions, named sets, families of matrices or propositions.  A law
 of a symbol of the library may be used only where a statement in sight binds the symbol.
 """
 
@@ -114,15 +114,8 @@ WRITTEN: Mapping[str, Law] = {
     "convergence of a geometric series": Law(f"{_RUDIN} 3.26", laws_of_series.absolute_convergence),
     "norm of a geometric series": Law(f"{_AXLER} 5.6", laws_of_series.norm_of_series),
     "sum of norms of powers": Law(f"{_AXLER} 5.6", laws_of_series.sum_of_norms),
-    "largest of some numbers": Law("definition", laws_of_extrema.maximum),
-    "least of some numbers": Law("definition", laws_of_extrema.minimum),
-    "sum bounded term by term": Law(_AXIOMS, laws_of_sums.sum_term_by_term),
-    "multiple of a sum bounded term by term": Law(_AXIOMS, laws_of_sums.multiple_term_by_term),
     "mean bounded term by term": Law(_AXIOMS, laws_of_sums.mean_term_by_term),
     "maximum bounded term by term": Law(_AXIOMS, laws_of_sums.maximum_term_by_term),
-    "sum with a bounded factor": Law(_AXIOMS, laws_of_sums.bounded_factor),
-    "modulus of a sum": Law(_AXIOMS, laws_of_sums.modulus_of_sum),
-    "sum of numbers that are not negative": Law(_AXIOMS, laws_of_sums.terms_of_sum),
     "member of a maximum": Law("definition", laws_of_sums.member_of_maximum),
     "sum or product by recursion": Law(
         "definition of a finite sum, and of a product, by recursion", laws_of_sums.by_recursion
@@ -132,7 +125,6 @@ WRITTEN: Mapping[str, Law] = {
     "determinant of a direct sum of ones": Law(
         f"{_AXLER} 0.9.2", laws_of_direct_sums.det_direct_ones
     ),
-    "entry of a matrix": Law("definition", laws_of_shape.entry_of_matrix),
     "first case": Law("definition", laws_of_shape.first_case),
     "later case": Law("definition", laws_of_shape.later_case),
     "matrix written out": Law("definition", laws_of_shape.written_out),
@@ -157,14 +149,13 @@ WRITTEN: Mapping[str, Law] = {
         _HOEFFDING, laws_of_probabilities.hoeffding(from_above=True), frozenset({"log", "sqrt"})
     ),
     "equal random numbers": Law("definition", laws_of_expectations.equal_numbers),
-    "sum of ones": Law("definition", laws_of_expectations.sum_of_ones),
     "family of what exists": Law("definition", laws_of_shape.family),
     "supremum is an upper bound": Law("definition", laws_of_extrema.bounds_each("sup")),
     "infimum is a lower bound": Law("definition", laws_of_extrema.bounds_each("inf")),
     "least upper bound": Law("definition", laws_of_extrema.is_best_bound("sup")),
     "greatest lower bound": Law("definition", laws_of_extrema.is_best_bound("inf")),
 }
-"""Laws that speak of functions or families, or of as many terms as there are, and so are written here."""
+"""Laws that the theory, or its statements as terms, cannot say: of propositions, named sets, families of matrices."""
 
 
 def law_of(stated: StatedLaw) -> Law:

@@ -38,10 +38,9 @@ from proofcheck.terms.expressions import (
     Term,
     Variable,
     operation,
-    sort_of,
 )
 from proofcheck.terms.rationals import Fraction
-from proofcheck.terms.sorts import INTEGER, REAL, TRUTH, Function, Matrix, Ring, SetOf, Sort
+from proofcheck.terms.sorts import REAL, TRUTH, Function, Matrix, Ring, SetOf, Sort
 from proofcheck.terms.substitution import free_names, substitute
 
 
@@ -216,11 +215,3 @@ def _at_draw(term: Term, family: Variable, index: Variable, drawn: Variable) -> 
             inner = tuple(_at_draw(a, family, index, drawn) for a in arguments)
             return Application(function, inner, term.sort)
     return term
-
-
-def sum_of_ones(_: Setting, n: Term) -> Instance:
-    """A sum over 1..n of ones is n."""
-    if sort_of(n) != INTEGER:
-        raise Unbuildable("an integer is needed")
-    index = Bound(Variable(unused("k", n), INTEGER), make("range", ONE, n))
-    return [make("le", ZERO, n)], equal(Binding("sum", (index,), None, ONE, INTEGER), n)

@@ -1,4 +1,4 @@
-"""Suprema and infima, as least upper and greatest lower bounds; the largest and the least of some numbers.
+"""Suprema and infima, as least upper and greatest lower bounds.
 
 Each is a schema as in :mod:`proofcheck.logic.laws.law_schemas`: what has to hold, and what follows.
 Nothing is said of an extremum over nothing, nor of values without a bound.
@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from proofcheck.logic.extrema import bounded, each_within, inhabited, is_extremum, within
 from proofcheck.logic.laws.law_schemas import Instance, Schema, Setting, real
-from proofcheck.logic.propositions import Unbuildable, make
-from proofcheck.terms.expressions import Binding, Operation, Term
+from proofcheck.logic.propositions import Unbuildable
+from proofcheck.terms.expressions import Binding, Term
 
 
 def bounds_each(binder: str) -> Schema:
@@ -33,24 +33,6 @@ def is_best_bound(binder: str) -> Schema:
         return conditions, within(extremum, extremum, limit)
 
     return schema
-
-
-def maximum(_: Setting, x: Term) -> Instance:
-    """The largest of some numbers is one of them, and none is larger."""
-    match x:
-        case Operation("max", (_, _, *_) as members):
-            above = [make("le", real(m), x) for m in members]
-            return [], make("and", *above, make("or", *(make("eq", x, m) for m in members)))
-    raise Unbuildable("the largest of some numbers is needed")
-
-
-def minimum(_: Setting, x: Term) -> Instance:
-    """The least of some numbers is one of them, and none is smaller."""
-    match x:
-        case Operation("min", (_, _, *_) as members):
-            below = [make("le", x, real(m)) for m in members]
-            return [], make("and", *below, make("or", *(make("eq", x, m) for m in members)))
-    raise Unbuildable("the least of some numbers is needed")
 
 
 def _taken(x: Term, binder: str) -> Binding:

@@ -95,28 +95,6 @@ def sum_under_a_condition(setting: Setting, x: Term) -> Instance:
     return [], equal(x, Binding("sum", bound, None, term, x.sort))
 
 
-def entry_of_matrix(_: Setting, x: Term, i: Term, j: Term) -> Instance:
-    """An entry of a matrix that is given entry by entry."""
-    match x:
-        case Binding("matrix", (Bound(down, rows), Bound(across, columns)), None, body) if (
-            _starts_at_one(rows) and _starts_at_one(columns)
-        ):
-            assert rows is not None
-            assert columns is not None
-            if down.name in free_names(columns):
-                raise Unbuildable("two independent ranges of indices are needed")
-            value = substitute(body, {down.name: i, across.name: j})
-            places: list[Term] = [make("in", i, rows), make("in", j, columns)]
-            return places, equal(make("entry", x, i, j), value)
-    raise Unbuildable("a matrix given by its entries is needed")
-
-
-def _starts_at_one(domain: Term | None) -> bool:
-    return isinstance(domain, Operation) and (
-        domain.operator == "range" and domain.arguments[0] == ONE
-    )
-
-
 def first_case(_: Setting, x: Term) -> Instance:
     """A definition by cases where the first condition holds."""
     match x:

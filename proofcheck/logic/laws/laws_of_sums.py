@@ -1,8 +1,8 @@
-"""Inequalities that carry over from terms to sums, to means over finite sets, and to maxima; last terms.
+"""Inequalities that carry over from terms to means over finite sets, and to maxima; last terms of sums.
 
 Each is a schema as in :mod:`proofcheck.logic.laws.law_schemas`: what has to hold, and what follows.
-All sets are finite sets of integers, and indices are one or several.  A sum over none is zero;
-nothing is said of a mean or of the largest of none.
+All sets are finite sets of integers, which may have names, and indices are one or several.  Nothing is
+said of a mean or of the largest of none.
 
 source   the axioms of an ordered field, by induction over the number of terms
 """
@@ -17,25 +17,6 @@ from proofcheck.logic.propositions import ONE, ZERO, Unbuildable, make, shape, u
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import INTEGER, TRUTH, Matrix
 from proofcheck.terms.substitution import free_names, names_of_sort, substitute
-
-
-def sum_term_by_term(  # noqa: PLR0917 # a law takes its terms in order
-    setting: Setting, x: Term, a: Term, y: Term, b: Term, z: Term
-) -> Instance:
-    """From x_i <= a y_i + b z_i for all i follows sum x_i <= a sum y_i + b sum z_i."""
-    indices, (each, first, second) = _aligned(setting, "sum", (x, y, z), (a, b))
-    right = _combined(a, first, b, second)
-    return [indices.for_each(make("le", each, right))], make("le", x, _combined(a, y, b, z))
-
-
-def multiple_term_by_term(  # noqa: PLR0917 # a law takes its terms in order
-    setting: Setting, c: Term, x: Term, a: Term, y: Term, b: Term, z: Term
-) -> Instance:
-    """From c x_i <= a y_i + b z_i for all i follows c sum x_i <= a sum y_i + b sum z_i."""
-    indices, (each, first, second) = _aligned(setting, "sum", (x, y, z), (a, b, c))
-    right = _combined(a, first, b, second)
-    least, most = make("mul", c, each), make("mul", c, x)
-    return [indices.for_each(make("le", least, right))], make("le", most, _combined(a, y, b, z))
 
 
 def mean_term_by_term(  # noqa: PLR0917 # a law takes its terms in order
@@ -57,39 +38,10 @@ def maximum_term_by_term(setting: Setting, x: Term, a: Term, y: Term, c: Term) -
     return conditions, make("le", x, make("add", make("mul", a, y), c))
 
 
-def bounded_factor(setting: Setting, x: Term, c: Term) -> Instance:
-    """From 0 <= f_i and g_i <= c for all i follows sum f_i g_i <= c sum f_i."""
-    real(c)
-    indices, (body,) = _aligned(setting, "sum", (x,), (c,))
-    match x, body:
-        case Binding(), Operation("mul", (f, g)):
-            pass
-        case _:
-            raise Unbuildable("a sum of products is needed")
-    each = make("and", make("le", ZERO, real(f)), make("le", real(g), c))
-    total = Binding("sum", indices.bound, None, f, sort_of(f))
-    return [indices.for_each(each)], make("le", x, make("mul", c, total))
-
-
 def member_of_maximum(setting: Setting, x: Term) -> Instance:
     """Each of finitely many numbers is at most the largest."""
     indices, (body,) = _aligned(setting, "max", (x,), ())
     return [], indices.for_each(make("le", body, x))
-
-
-def modulus_of_sum(setting: Setting, x: Term) -> Instance:
-    """The modulus of a sum is at most the sum of the moduli."""
-    indices, (body,) = _aligned(setting, "sum", (x,), ())
-    modulus = make("abs", body)
-    total = Binding("sum", indices.bound, None, modulus, sort_of(modulus))
-    return [], make("le", make("abs", x), total)
-
-
-def terms_of_sum(setting: Setting, x: Term) -> Instance:
-    """A sum of numbers that are not negative is not negative, and no less than each of them."""
-    indices, (body,) = _aligned(setting, "sum", (x,), ())
-    sign, each = make("le", ZERO, body), make("le", body, x)
-    return [indices.for_each(sign)], make("and", make("le", ZERO, x), indices.for_each(each))
 
 
 def by_recursion(_setting: Setting, x: Term) -> Instance:
@@ -190,7 +142,7 @@ def _set_of(binder: str, item: Bound) -> Term:
     match binder, item.domain:
         case "expect", Operation("uniform", (elements,)):
             return elements
-        case "sum" | "max", Variable() | Operation() as elements:
+        case "max", Variable() | Operation() as elements:
             return elements
     raise Unbuildable("a set of indices, or the uniform law on one, is needed")
 

@@ -9,6 +9,7 @@ from proofcheck.search.cases.numbers import Denied, Numbers, difference_is_not_z
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.proof_script import Ref, Script
 from proofcheck.search.rewriting.citing import NOT_NEGATIVE, NOT_POSITIVE, use_law
+from proofcheck.search.rewriting.laws_at_values import laws_of_some
 from proofcheck.terms.expressions import Binding, Number, Operation, Term, sort_of
 from proofcheck.terms.sorts import Ring, Scalar
 from proofcheck.terms.substitution import free_names
@@ -51,10 +52,8 @@ def _laws(term: Operation) -> Iterator[tuple[str, tuple[Term, ...]]]:
             yield from (("modulus of a product of two numbers", pair) for pair in _factors(x))
         case Operation("sqrt", (x,)):
             yield "square root", (x,)
-        case Operation("max", _):
-            yield "largest of some numbers", (term,)
-        case Operation("min", _):
-            yield "least of some numbers", (term,)
+        case Operation("max" | "min"):
+            yield from laws_of_some(term)
 
 
 def _factors(x: Term) -> Iterator[tuple[Term, ...]]:

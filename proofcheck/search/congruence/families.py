@@ -69,7 +69,7 @@ def _ways_from_above(low: Term, high: Term) -> Iterator[Way]:
         case Binding("sup") if is_extremum(low):
             yield by_law("least upper bound", (low, high))
         case Operation("abs", (Binding("sum") as whole,)):
-            yield by_law("modulus of a sum", (whole,))
+            yield by_law("modulus of a sum over a range", (whole,))
         case Operation("abs", (Operation("scalar", (Operation("mul", (x, y)),)),)):
             yield by_law("entry of a product", (x, y, ONE, ONE))
 

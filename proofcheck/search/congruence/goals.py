@@ -286,7 +286,9 @@ def _as_listed(entry: Operation) -> Way:
     """Return the way that puts what an entry is said to be in its place."""
 
     def way(goals: Goals, script: Script, depth: int) -> None:
-        equation = goals.cite(script, "entry of a matrix", *entry.arguments, depth=depth)
+        equation = goals.cite(
+            script, "entry of a matrix written out", *entry.arguments, depth=depth
+        )
         goals.rewrite(script, equation, depth)
 
     return way

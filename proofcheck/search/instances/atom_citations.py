@@ -140,7 +140,7 @@ def _entry(context: RewritingContext, term: Operation) -> None:
     matrix, i, j = term.arguments
     move_entry(context, *term.arguments)
     if isinstance(matrix, Binding) and matrix.binder == "matrix":
-        cite(context, "entry of a matrix", matrix, i, j, prove=context.prove)
+        cite(context, "entry of a matrix written out", matrix, i, j, prove=context.prove)
     if isinstance(matrix, Operation) and matrix.operator == "identity":
         cite_identity(context, matrix.arguments[0], i, j)
     elif isinstance(matrix, Operation) and matrix.operator in ("row", "column"):

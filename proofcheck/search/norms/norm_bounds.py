@@ -22,6 +22,7 @@ from proofcheck.search.norms.norm_chains import contradict_by_chains
 from proofcheck.search.norms.norm_pairs import relate
 from proofcheck.search.norms.norms import Norms
 from proofcheck.search.rewriting.citing import cite, use_law
+from proofcheck.search.rewriting.laws_at_values import laws_of_some
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Operation, Term, sort_of
 from proofcheck.terms.rationals import Fraction
@@ -92,13 +93,14 @@ def contradict_multiplied(context: RewritingContext, rounds: int, about: int = 1
     return False
 
 
-def _largest(context: RewritingContext, names: list[str]) -> Term | None:
+def _largest(context: RewritingContext, names: list[str]) -> Operation | None:
     """Return the largest of some numbers, unless it has been compared with them."""
     atoms = context.script.sequent.algebra.atoms
     for name in names:
         term = atoms[name].term if name in atoms else None
         if (
-            getattr(term, "operator", "") == "max"
+            isinstance(term, Operation)
+            and term.operator == "max"
             and ("largest", name) not in context.script.prepared
         ):
             context.script.prepared.add(("largest", name))
@@ -106,10 +108,11 @@ def _largest(context: RewritingContext, names: list[str]) -> Term | None:
     return None
 
 
-def _case_by_case(search: GoalSearch, context: RewritingContext, largest: Term) -> bool:
+def _case_by_case(search: GoalSearch, context: RewritingContext, largest: Operation) -> bool:
     """The largest of some numbers is one of them: take each in turn."""
     script = context.script
-    for fact in cite(context, "largest of some numbers", largest):
+    facts = [fact for law, terms in laws_of_some(largest) for fact in cite(context, law, *terms)]
+    for fact in facts:
         *_, one_of_them = script.do("and-elimination", fact)
         cases = script.term_of(one_of_them).children
         branches = [script.branch(case) for case in cases]

@@ -75,7 +75,7 @@ def _sums_in(context: RewritingContext) -> Iterator[Binding]:
 
 def _ones(context: RewritingContext, last: Term) -> Iterator[Term]:
     """Yield the sum of as many ones."""
-    for ref in cite(context, "sum of ones", last):
+    for ref in cite(context, "sum of ones over a range", last):
         yield context.script.term_of(ref).children[0]
 
 

@@ -17,6 +17,7 @@ from proofcheck.search.certificates.side_proofs import (
     follow_from,
     say_equal,
 )
+from proofcheck.search.rewriting.laws_at_values import spell_at_values
 from proofcheck.search.rewriting.matching import without_conditions
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Binding, Number, Operation, Term
@@ -61,7 +62,7 @@ def use_law(script: Script, law: str, terms: Sequence[Term], prove: Prove | None
     prove   search for the conditions of the law
     """
     try:
-        specs = [spell_for_certificate(script, t) for t in terms]
+        law, specs = spell_at_values(script, law, terms)
         found = LAWS[law].schema(script.sequent, *map(script.read, specs))
         return script.do("law", law, specs, _proofs(script, found[0], prove))
     except (*Failure, Unspellable, NotShown):

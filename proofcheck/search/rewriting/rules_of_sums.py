@@ -46,7 +46,7 @@ def _count(context: RewritingContext, body: Body) -> None:
     match body.domain:
         case Operation("range", (first, last)) if first == ONE and body.binder == "sum":
             if body.monomial == ((), ()):
-                cite(context, "sum of ones", last)
+                cite(context, "sum of ones over a range", last)
                 _divide_by(context, last)
             for code in body.monomial[0] if len(body.monomial[0]) == 1 else ():
                 _count_places(context, body, context.script.sequent.algebra.atoms[code[:-1]].term)

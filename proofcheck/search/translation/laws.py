@@ -63,17 +63,6 @@ def _written(t: Translator, place: Place, name: str, fact: Term) -> At:
 STATED_OTHERWISE: Mapping[str, tuple[str, ...]] = {
     "first case": (),
     "later case": (),
-    "entry of a matrix": ("entry of a matrix written out",),
-    "largest of some numbers": ("larger of two numbers", "larger of two numbers is a bound"),
-    "least of some numbers": ("smaller of two numbers", "smaller of two numbers is a bound"),
-    "sum of ones": ("sum of ones over a range", "sum of multiples"),
-    "sum bounded term by term": ("sum over a range bounded term by term",),
-    "multiple of a sum bounded term by term": (
-        "multiple of a sum over a range bounded term by term",
-    ),
-    "sum of numbers that are not negative": ("sum over a range of numbers that are not negative",),
-    "sum with a bounded factor": ("sum over a range with a bounded factor",),
-    "modulus of a sum": ("modulus of a finite sum",),
     "maximum bounded term by term": ("maximum over a range bounded term by term",),
     "member of a maximum": ("member of a maximum over a range",),
     "product of sums": ("product of sums over ranges",),
