@@ -58,9 +58,9 @@ def definitions(conditions: Iterable[Node], names: frozenset[str]) -> dict[str, 
     for leaf in (leaf for condition in conditions for leaf in leaves(condition)):
         for side, other in (leaf.args, leaf.args[::-1]) if leaf.op == "eq" else ():
             name = str(side.data)
-            if side.op == "name" and name in names and name not in found:
-                if name not in _reached(other, found):
-                    found[name] = other
+            is_free = side.op == "name" and name in names and name not in found
+            if is_free and name not in _reached(other, found):
+                found[name] = other
     return found
 
 
