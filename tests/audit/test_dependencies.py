@@ -252,43 +252,43 @@ def test_a_repair_is_never_what_is_missing(auditor: Auditor) -> None:
     assert [] == _statement(auditor.audit(REPAIR), "3")["missing"]
 
 
-SYLVESTER = """[1] claim "decided at fixed sizes"
+SHIFTED = """[1] claim "decided at fixed sizes"
   given n : PosNat, A, B : Matrix(n, n)
-  show det(I(n) + A*B) = det(I(n) + B*A)
+  show det(A*B - 2*I(n)) = det(B*A - 2*I(n))
 
 {between}[3] claim
   given m : PosNat, X, Y : Matrix(m, m)
   show {goal}
 """
-COPY = "det(I(m) + X*Y) = det(I(m) + Y*X)"
+COPY = "det(X*Y - 2*I(m)) = det(Y*X - 2*I(m))"
 PROVED = """[2] claim "proved, from what was decided"
   given n : PosNat, A, B : Matrix(n, n)
-  show det(I(n) + A*B) = det(I(n) + B*A)
+  show det(A*B - 2*I(n)) = det(B*A - 2*I(n))
   from [1]
 
 """
 
 
 def test_a_goal_does_not_lack_its_copy(auditor: Auditor) -> None:
-    found = auditor.audit(SYLVESTER.format(between="", goal=COPY))
+    found = auditor.audit(SHIFTED.format(between="", goal=COPY))
 
     assert {"1": "checked", "3": "checked"} == found.evidence
     assert [] == _statement(found, "3")["missing"]
 
 
 def test_a_copy_is_presumed_to_stand_in_a_list_that_is_cut(auditor: Auditor) -> None:
-    text = SYLVESTER.format(between="", goal=COPY)
+    text = SHIFTED.format(between="", goal=COPY)
     found = auditor.audit(f"{text}  from truncated\n")
 
     assert {"1": "checked", "3": "proved"} == found.evidence
     assert ["1"] == _statement(found, "3")["missing"]
 
 
-SQUARES = "det(I(m) + X*Y)^2 = det(I(m) + Y*X)^2"
+SQUARES = "det(X*Y - 2*I(m))^2 = det(Y*X - 2*I(m))^2"
 
 
 def test_what_a_proof_is_not_found_without_is_no_error_and_not_rested_on(auditor: Auditor) -> None:
-    found = auditor.audit(SYLVESTER.format(between="", goal=SQUARES))
+    found = auditor.audit(SHIFTED.format(between="", goal=SQUARES))
     claim = _statement(found, "3")
     (finding,) = claim["diagnostics"]
 
@@ -304,17 +304,17 @@ def test_what_a_proof_is_not_found_without_is_no_error_and_not_rested_on(auditor
 
 AVOIDING = """[1] claim "decided at fixed sizes"
   given n : PosNat, A, B : Matrix(n, n)
-  show det(I(n) + A*B) = det(I(n) + B*A)
+  show det(A*B - 2*I(n)) = det(B*A - 2*I(n))
 
 [2] claim "rests on it"
   given n : PosNat, A, B : Matrix(n, n)
-  show det(I(n) + A*B)^3 = det(I(n) + B*A)^3
+  show det(A*B - 2*I(n))^3 = det(B*A - 2*I(n))^3
   from [1]
 
 [3] claim
   avoids {}
   given m : PosNat, X, Y : Matrix(m, m)
-  show det(I(m) + X*Y)^6 = det(I(m) + Y*X)^6
+  show det(X*Y - 2*I(m))^6 = det(Y*X - 2*I(m))^6
 """
 
 
@@ -331,7 +331,7 @@ def test_nothing_is_proposed_that_rests_on_what_is_avoided(
 
 
 def test_the_copy_of_a_goal_that_is_better_established_is_proposed(auditor: Auditor) -> None:
-    found = auditor.audit(SYLVESTER.format(between=PROVED, goal=COPY))
+    found = auditor.audit(SHIFTED.format(between=PROVED, goal=COPY))
 
     assert {"1": "checked", "2": "proved", "3": "checked"} == found.evidence
     assert ["2"] == _statement(found, "3")["not_proved_without"]

@@ -78,7 +78,7 @@ def test_an_entry_is_shown_with_what_it_rests_on(
             "axiom of order",
             "it says how numbers are ordered: taken on trust",
         ),
-        ("rank", "theorem", "taken from the reference, not derived here"),
+        ("normal form of rank", "theorem", "taken from the reference, not derived here"),
     ],
 )
 def test_explain_says_what_an_entry_is_worth_and_where_more_is_said(

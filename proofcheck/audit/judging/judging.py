@@ -253,7 +253,8 @@ class _Group:
         self._break_by_constants(anew=True)
         were_proved = set(self.brief.proved).issuperset(self._open())
         self.joint.look(MODELS_OF_PROVED if were_proved else FIRST_MODELS)
-        broken = [i for i in self._open() if self.surveys[i].failure is not None]
+        in_question = [i for i in self._open() if i not in self.brief.on_record]
+        broken = [i for i in in_question if self.surveys[i].failure is not None]
         self.tried |= dict.fromkeys(broken, NotTried())
         self._weigh(broken)
 
