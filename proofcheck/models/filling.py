@@ -15,7 +15,6 @@ from proofcheck.models.choices.bounded import compares
 from proofcheck.models.choices.choices import Choices, FailedEarly
 from proofcheck.models.choices.conditions import Conditions, conditions_of
 from proofcheck.models.choices.forms import numbers_first
-from proofcheck.models.choices.minimisers import minimisers
 from proofcheck.models.choices.order_of_choice import chosen_special, order_of_choice
 from proofcheck.models.choices.orientation import isolate_defined, names_in, orient
 from proofcheck.models.choices.roots import at_numbers, equations_beside
@@ -197,16 +196,11 @@ class Filling:
 
     def _choose_rest(self, attempt: Attempt, order: Iterable[Declaration]) -> None:
         self._look_back(attempt)
-        left = {d.variable.name: d for d in order if d.variable.name not in self._oriented}
-        for name, item in left.items():
-            if name in attempt.values:
-                continue
-            least = minimisers(attempt, name, left)
-            if least is None:
+        for item in order:
+            name = item.variable.name
+            if name not in attempt.values and name not in self._oriented:
                 attempt.choose(item)
-            attempt.values.update(least or {})
-            for chosen in least or [name]:
-                self._look_back(attempt, chosen)
+                self._look_back(attempt, name)
 
     def _look_back(self, attempt: Attempt, last: str = "") -> None:
         for proposition in self.watch.due(attempt.values, last):

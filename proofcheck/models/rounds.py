@@ -44,6 +44,7 @@ _FIRST_STYLES = (
     Style.SPARSE,
     Style.WIDE,
     Style.TURN,
+    Style.SMALL,
 )
 """Styles of the first rounds; after these every object has a style of its own."""
 

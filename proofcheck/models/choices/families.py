@@ -48,21 +48,20 @@ def fitted(
               free ones stay as they are
 
     """
-    first = completed(free, reduced, pivots)
+    first = _completed(free, reduced, pivots)
     share, found = Fraction(1), first
     while not _fit(found, bounds):
         share /= 2
         if share < SMALLEST_SHARE:
             return first
         shrunk = {k: v * share for k, v in free.items()}
-        found = completed(shrunk, reduced, pivots)
+        found = _completed(shrunk, reduced, pivots)
     return found
 
 
-def completed(
+def _completed(
     free: Mapping[int, Scalar], reduced: Sequence[Scalar], pivots: Sequence[int]
 ) -> dict[int, Scalar]:
-    """Return values of all unknowns, those of the pivots from the free ones."""
     values = dict(free)
     for form, pivot in zip(reduced, pivots, strict=False):
         assert isinstance(form, Affine)

@@ -8,7 +8,7 @@ family arises from linear equations alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from proofcheck.evaluation.decision import decide
@@ -35,13 +35,11 @@ from proofcheck.models.choices.draws import (
 )
 from proofcheck.models.choices.eigenvalues import exact_eigenvalues
 from proofcheck.models.choices.fixed_points import steps_towards
-from proofcheck.models.choices.frames import frames
 from proofcheck.models.choices.functions import draw_function
 from proofcheck.models.choices.quadratic_draws import quadratic_draws, references_for
 from proofcheck.models.choices.roots import about, equations_beside, roots_of
 from proofcheck.models.choices.solving import Solver
 from proofcheck.models.choices.special_matrices import special_matrices
-from proofcheck.models.choices.thin import is_thin
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.recurrences import Equation, equations_in, is_endless, least_index
@@ -65,9 +63,6 @@ PLAIN_RATE = 0.15
 
 MOST_FUNCTIONS = 24
 """Most functions that are drawn until one fails no assumption."""
-
-FRAME, FRAME_PATIENCE = "frame", 6
-"""The kind of families of orthonormal vectors, and so many tries in vain that show it is of no use."""
 
 FRUITFUL_FOREVER = 1_000_000
 """A kind of special matrix that was of use once is always tried again."""
@@ -113,10 +108,6 @@ class Attempt(Choices):
             if together is not None:
                 self.values[name] = together
                 return
-        frame = self._frame(item, sort.result) if isinstance(sort.result, Matrix) else None
-        if frame is not None:
-            self.values[name] = frame
-            return
         for scope in self.evaluator().instances(item.parameters, {}):
             key = tuple(scope[n] for n in names)
 
@@ -125,26 +116,6 @@ class Attempt(Choices):
 
             members[key] = self._member(item, sort.result, scope, style, extended)
         self.values[name] = Table(members)
-
-    def _frame(self, item: Declaration, sort: Matrix) -> Table | None:
-        """Draw orthonormal vectors where equations between them ask for such; None where none do."""
-        name = item.variable.name
-        known = {name, *self.values, *self.definitions}
-        about = [c for c in self.conditions.on(name) if c.mentioned.reached <= known]
-        wanted = [c.proposition for c in about if is_thin(c.proposition)]
-        barren = self.barren.setdefault(name, Counter())
-        if not wanted or barren[FRAME] >= FRAME_PATIENCE or self.random.random() < PLAIN_RATE:
-            return None
-        scopes = list(self.evaluator().instances(item.parameters, {}))
-        shapes = {value_shape(self.evaluator(), sort, scope) for scope in scopes}
-        size, columns = shapes.pop() if len(shapes) == 1 else (0, 0)
-        keys = [tuple(scope.values()) for scope in scopes] if columns == 1 else []
-        for found in frames(self.random, size, keys):
-            if all(_holds(self.evaluator({name: found}), term) for term in wanted):
-                barren[FRAME] = -FRUITFUL_FOREVER
-                return found
-            barren[FRAME] += 1
-        return None
 
     def _has_finitely_many(self, item: Declaration) -> bool:
         try:

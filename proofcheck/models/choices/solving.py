@@ -29,7 +29,6 @@ from proofcheck.models.choices.families import are_tied, fitted, interval_of
 from proofcheck.models.choices.finite_options import finite_options
 from proofcheck.models.choices.needs import is_met
 from proofcheck.models.choices.single_bounds import Interval, single_bounds
-from proofcheck.models.choices.unknown_values import with_values
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Function, Matrix, Ring, Sort
@@ -67,7 +66,7 @@ class Solver:
         rows = self._equations(evaluator)
         more = [*rows, *self._asked(evaluator)]
         values = self._solution(more if len(more) > len(rows) and self._can_solve(more) else rows)
-        return with_values(unknown, lambda k: values[k])
+        return _replace_unknowns(unknown, lambda k: values[k])
 
     def _asked(self, evaluator: Evaluator) -> list[Scalar]:
         """Return the linear equations among those that are solved where they can be."""
@@ -86,7 +85,9 @@ class Solver:
         if not are_tied(rows):
             return None
         values = self._solution(rows)
-        return Table({k: with_values(v, values.__getitem__) for k, v in unknown.members.items()})
+        return Table(
+            {k: _replace_unknowns(v, values.__getitem__) for k, v in unknown.members.items()}
+        )
 
     def _solution(self, rows: list[Scalar]) -> dict[int, Scalar]:
         """Return values of all unknowns that solve some equations.
@@ -270,3 +271,12 @@ def _rational_entries(value: Any) -> list[Fraction]:
     if not isinstance(value, MatrixValue):
         return []
     return [x for x in value.flat() if isinstance(x, Fraction) and x != 0]
+
+
+def _replace_unknowns(value: Any, number: Callable[[int], Scalar]) -> Any:
+    if isinstance(value, MatrixValue):
+        return matrices.entrywise(value, lambda x: _replace_unknowns(x, number))
+    if isinstance(value, Affine):
+        parts = (c * number(key) for key, c in value.coefficients.items())
+        return sum(parts, value.constant)
+    return value
