@@ -8,7 +8,7 @@ family arises from linear equations alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from proofcheck.evaluation.decision import decide
