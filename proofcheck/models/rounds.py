@@ -44,9 +44,11 @@ _FIRST_STYLES = (
     Style.SPARSE,
     Style.WIDE,
     Style.TURN,
-    Style.SMALL,
 )
 """Styles of the first rounds; after these every object has a style of its own."""
+
+_FIRST_STYLES_OF_NUMBERS = (*_FIRST_STYLES, Style.SMALL)
+"""The same where all are numbers: near 0 much fails, and holds, that does not where they are large."""
 
 FIRST_SIZES = 6
 """So many sizes are looked at in every first style; where there are more, each is seen in a few."""
@@ -72,7 +74,8 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
     sizes = source.assignments.spread
     between = _Between(source, sizes)
     fruitful: list[int] = []
-    first = len(_FIRST_STYLES) * min(len(sizes), FIRST_SIZES)
+    styles = _FIRST_STYLES_OF_NUMBERS if source.assignments.is_scalar else _FIRST_STYLES
+    first = len(styles) * min(len(sizes), FIRST_SIZES)
     for number in range(attempts if sizes or source.offers else 0):
         if source.rejections.is_hopeless(attempts):
             return
@@ -81,7 +84,7 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
         if not sizes:
             continue
         position = _position(number, len(sizes), fruitful if number >= first else ())
-        style = _first_style(number // len(sizes), position, len(sizes))
+        style = _first_style(styles, number // len(sizes), position, len(sizes))
         yield from between.models(number)
         found = source.attempt(sizes[position], number, style)
         if found is None:
@@ -137,11 +140,11 @@ def _offered_model(source: ModelSource, number: int) -> Iterator[FoundModel]:
         yield found
 
 
-def _first_style(turn: int, position: int, sizes: int) -> Style | None:
+def _first_style(styles: Sequence[Style], turn: int, position: int, sizes: int) -> Style | None:
     """Return the style of all objects in the first rounds, another one at each size."""
-    if turn < len(_FIRST_STYLES):
-        return _FIRST_STYLES[(turn + position) % len(_FIRST_STYLES)]
-    return Style.TURN if turn < len(_FIRST_STYLES) + TURNS // sizes else None
+    if turn < len(styles):
+        return styles[(turn + position) % len(styles)]
+    return Style.TURN if turn < len(styles) + TURNS // sizes else None
 
 
 @dataclass(slots=True)

@@ -22,12 +22,12 @@ def _task(*lines: str) -> Task:
     return claimed(f"given n : PosNat, E, F, H : Matrix(n, n), a : Real\n{body}")
 
 
-def test_what_counts_comes_as_zero_and_matrices_as_another_the_last_declared_first() -> None:
+def test_matrices_come_first_as_another_then_all_that_counts_as_zero() -> None:
     source = ModelSource(open_goal(_task("show E = a*F")))
     found = list(corners(source.aim.objects, source.relevant))
 
     equal, zero = Style.EQUAL, Style.ZERO
-    assert [("a", zero), ("F", zero), ("F", equal), ("E", zero), ("E", equal)] == found
+    assert [("E", equal), ("F", equal), ("E", zero), ("F", zero), ("a", zero)] == found
 
 
 def test_each_corner_is_reached_early() -> None:

@@ -18,13 +18,14 @@ Corner = tuple[str, Style]
 
 
 def corners(objects: Iterable[Declaration], relevant: Collection[str]) -> Iterator[Corner]:
-    """Yield each corner once: of the objects declared last first, since least is assumed of them.
+    """Yield each corner once: matrices that equal another first, then what is zero.
 
     objects    in the order of their declaration
     relevant   names of those that count
     """
     chosen = [d for d in objects if d.variable.name in relevant and d.variable.sort != INTEGER]
-    for item in reversed(chosen):
-        yield item.variable.name, Style.ZERO
+    for item in chosen:
         if isinstance(item.variable.sort, Matrix):
             yield item.variable.name, Style.EQUAL
+    for item in chosen:
+        yield item.variable.name, Style.ZERO
