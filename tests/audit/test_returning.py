@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -40,6 +40,8 @@ ALIKE = "a >= 0", "a >= -1", "b <= 3"
 APART = "a >= 0", "a < 0", "a + b >= 2"
 """What breaks the repaired reading is no model of the printed one."""
 
+
+BY_STAGES = judging._judge_by_stages
 
 WITNESS: Json = {"values": {"a": "5", "b": "5/2"}, "candidates": {}}
 
@@ -96,9 +98,10 @@ def test_what_models_cannot_change_stays(evidence: str) -> None:
     assert _returned(ALIKE, evidence=evidence)[1] == {}
 
 
-def _short_sighted(tasks: Sequence[Task], *rest: Any, **options: Any) -> list[Judgement]:
+def _short_sighted(tasks: Sequence[Task], *rest: Any) -> Generator[Json, None, list[Judgement]]:
     """Judge goals as ever, but find nothing out about those as printed."""
-    found = judge_tasks(tasks, *rest, **options)
+    yield from ()
+    found = judging._last(BY_STAGES(tasks, *rest))
     names = {d.variable.name for task in tasks for d in task.declarations}
     is_printed = "b" in names and "a@[1*]" not in names
     blind = Judgement("unsupported", "models", "too few", has_model=True, witnesses=(WITNESS,))
@@ -116,7 +119,7 @@ def test_an_audit_reads_again_and_comes_back(
     printed: str,
     after: str,
 ) -> None:
-    monkeypatch.setattr(judging, "judge_tasks", _short_sighted)
+    monkeypatch.setattr(judging, "_judge_by_stages", _short_sighted)
     text = _text(texts)
     found = auditor.audit(text)
     again = auditor.audit(text)

@@ -74,7 +74,14 @@ def test_without_an_assumption_it_is_rejected_for_that(name: str, number: int) -
     law = STATED[name]
     why = why_not(name, own_task(law, without=number), *asked_of(law))
 
-    assert why == "a condition is neither evident nor proved"
+    assert why == READ_FIRST.get((name, number), "a condition is neither evident nor proved")
+
+
+READ_FIRST = {
+    ("matrix in factors by its normal form", 6): "a part of a direct sum may have a negative size",
+    ("matrix in factors by its normal form", 7): "a part of a direct sum may have a negative size",
+}
+"""Assumptions that are no terms without the sizes that others give: reading them is refused before."""
 
 
 @pytest.mark.parametrize("name", APPLIED)

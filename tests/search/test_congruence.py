@@ -62,7 +62,7 @@ OF_SIGNS: dict[str, Case] = {
     "power of a number that is not zero": ("a != 0", "a^k != 0", "a >= 0", "a^k != 0"),
     "modulus of a number that is not zero": ("a != 0", "|a| != 0", "a >= 0", "|a| != 0"),
     "length of a vector that is not zero": ("v != 0", "|v| != 0", "true", "|v| != 0"),
-    "determinant that is not zero": (
+    "invertible matrix and its determinant": (
         "invertible(A)",
         "det(A) != 0",
         "A != 0",

@@ -147,6 +147,8 @@ SELDOM = {
     "scalar part of what is the reverse": 6_000,
     "product of two vectors by parts": 6_000,
     "factor of a number that it is at least": 1_000,
+    "entry of the identity that is written out": 1_000,
+    "complements of two involutions": 3_000,
     "numbers that divide one another": 1_000,
     "product with a unit matrix written out": 3_000,
     **dict.fromkeys(BY_NORMAL_FORMS, 3_000),
