@@ -55,13 +55,18 @@ def test_a_conflict_would_be_noticed(
         BlockParser(from_tables=False, strict=True)
 
 
+def _bounded(tables: str) -> str:
+    """Replace the width of what may be as long as it likes: each Python has its own number for that."""
+    return re.sub(r'("_width":\[\d+),\d{10,}\]', r"\1,0]", tables)
+
+
 def test_the_tables_are_those_of_the_grammar(strict: BlockParser) -> None:
     lenient = BlockParser(from_tables=False)
     text = grammar_text()
     tables = grammar_writing.write_tables(grammar_writing.make_tables(lenient.lark, text))
     file = Path(grammar_tables.__file__).with_name(grammar_tables.TABLES_NAME)
 
-    assert tables == file.read_text("utf-8"), (
+    assert _bounded(tables) == _bounded(file.read_text("utf-8")), (
         "run python -m proofcheck.language.parsing.grammar_writing"
     )
     assert _automaton(strict) == _automaton(lenient)
