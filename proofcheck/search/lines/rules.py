@@ -54,6 +54,6 @@ def make_rule(proof: OpenProof, speller: Speller, line: At) -> Rule:
     conditions = [node for kind, node in parts if kind == "imp"]
     own = proof.line(line)
     is_supposed = bool(own.assumptions or own.facts)
-    found = triggers(formula, conditions, names, is_supposed=is_supposed) if names else ()
-    defined = tuple(definitions(conditions, names).items())
-    return Rule(line, tuple(parts), names, formula, found, defined)
+    defined = definitions(conditions, names)
+    found = triggers(formula, conditions, names, defined, is_supposed=is_supposed) if names else ()
+    return Rule(line, tuple(parts), names, formula, found, tuple(defined.items()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -30,18 +30,24 @@ class Trigger:
 
 
 def triggers(
-    conclusion: Node, conditions: list[Node], names: frozenset[str], *, is_supposed: bool
+    conclusion: Node,
+    conditions: list[Node],
+    names: frozenset[str],
+    defined: Collection[str],
+    *,
+    is_supposed: bool,
 ) -> tuple[Trigger, ...]:
     """Return the triggers of a rule: of sides that come first, of conditions, of what is said at all.
 
     Where no few terms determine all unknowns, the best of them is a trigger of the last level; of
     what is supposed it may be none at all.
+
+    defined   the unknowns that conditions define, which need not be determined where not all can be
     """
     found: dict[tuple[tuple[Node, ...], tuple[Node, ...]], Trigger] = {}
-    asked = [names]
-    if not _determine_all(conclusion, conditions, names):
-        asked.append(names.difference(definitions(conditions, names)))
-    for wanted in dict.fromkeys(asked):
+    for wanted in dict.fromkeys((names, names.difference(defined))):
+        if any(_determines(one, names) for one in found.values()):
+            break
         for level, terms, formulas in _candidates(
             conclusion, conditions, wanted, is_supposed=is_supposed
         ):
@@ -76,11 +82,10 @@ def _reached(term: Node, defined: dict[str, Node]) -> set[str]:
     return reached
 
 
-def _determine_all(conclusion: Node, conditions: list[Node], names: frozenset[str]) -> bool:
-    """Whether few terms or conditions determine all unknowns."""
-    parts = [leaf for condition in conditions for leaf in leaves(condition)]
-    everything = [*atoms_of(conclusion), *[atom for part in parts for atom in atoms_of(part)]]
-    return bool(_covers(parts, names) or _covers(list(dict.fromkeys(everything)), names))
+def _determines(trigger: Trigger, names: frozenset[str]) -> bool:
+    """Whether the patterns of a trigger determine all unknowns."""
+    shown = (determined(one, names) for one in (*trigger.terms, *trigger.formulas))
+    return frozenset[str]().union(*shown) == names
 
 
 def _candidates(
