@@ -40,6 +40,11 @@ PAIRS = {
         "det(S) != 0",
         "det(S) != 1",
     ),
+    "a determinant with the factors turned round": (
+        ("given m, n : PosNat, R : Matrix(n, m), S : ComplexMatrix(m, n)", ""),
+        "det(I(n) + R*S) = det(I(m) + S*R)",
+        "det(I(n) + R*S) = det(I(m) - S*R)",
+    ),
     "a determinant of a multiple": (
         ("given n : PosNat, S : ComplexMatrix(n, n)", ""),
         "det(3*S) = 3^n * det(S)",
