@@ -18,10 +18,18 @@ from proofcheck.logic.polynomials import (
     times,
     total,
 )
-from proofcheck.terms.expressions import Number, Operation, Term, Variable, sort_of
+from proofcheck.terms.expressions import (
+    Binding,
+    Bound,
+    Number,
+    Operation,
+    Term,
+    Variable,
+    sort_of,
+)
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Sort
-from proofcheck.terms.substitution import free_names
+from proofcheck.terms.substitution import free_names, substitute
 
 if TYPE_CHECKING:
     from proofcheck.logic.algebra import Algebra
@@ -50,6 +58,36 @@ def index_set(algebra: Algebra, domain: Term | None) -> Term:
     if all(sort_of(member) == INTEGER for member in domain.arguments):
         return domain
     raise Untranslatable("indices are integers")
+
+
+_OPERATORS = {"sum": "add", "prod": "mul", "max": "max", "min": "min"}
+
+
+def written_out(algebra: Algebra, term: Binding) -> Term | None:
+    """Return a sum, product or extremum over a set that lists whole numbers, member by member.
+
+    A set does not know how it is written: products of matrices are in the order of the numbers.  None where the set is another one, or a condition chooses among its members.
+    """
+    members = _listed(algebra, term.bound[0])
+    operator = _OPERATORS.get(term.binder)
+    if operator is None or term.condition is not None or not members:
+        return None
+    first, *rest = term.bound
+    body = Binding(term.binder, tuple(rest), None, term.body, term.sort) if rest else term.body
+    parts = tuple(substitute(body, {first.variable.name: m}) for m in members)
+    return Operation(operator, parts, term.sort) if len(parts) > 1 else parts[0]
+
+
+def _listed(algebra: Algebra, item: Bound) -> tuple[Number, ...]:
+    """Return the numbers over which a name runs, where they are written: each once, the least first."""
+    try:
+        domain = index_set(algebra, None if item.parameters else item.domain)
+    except Untranslatable:
+        return ()
+    members = domain.children if getattr(domain, "operator", "") == "finite" else ()
+    numbers = {m.value: m for m in members if isinstance(m, Number)}
+    is_listed = all(isinstance(m, Number) for m in members)
+    return tuple(numbers[value] for value in sorted(numbers)) if is_listed else ()
 
 
 def bind(algebra: Algebra, binder: str, name: str, domain: Term, form: Form) -> Form:

@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 
 from proofcheck.logic.polynomials import Untranslatable, key_of_terms
 from proofcheck.terms.canonical import canonical_form
-from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Operation,
+    Term,
+    Variable,
+    by_twos,
+    sort_of,
+)
 from proofcheck.terms.sorts import Matrix, Ring, Scalar, SetOf, Sort
 from proofcheck.terms.substitution import free_names, substitute, substitute_sort
 
@@ -37,6 +45,8 @@ def canonical_key_anew(algebra: Algebra, term: Term) -> str:
 def key_of_operation(algebra: Algebra, term: Operation) -> str:
     """Spell an operation by its arguments, and by its sort where the value depends on that."""
     kind = ""
+    if term.operator in ("max", "min"):
+        term = by_twos(term)
     if term.operator in ("kernel", "image") and isinstance(term.sort, SetOf):
         kind = _spell_sort(algebra, term.sort.element)  # of real or of complex vectors
     elif is_cut_off(algebra, term):

@@ -107,7 +107,7 @@ def is_meant(operator: str, arguments: tuple[Term, ...], same_size: SameSize) ->
         return fits(arguments[0], getattr(sorts[1], "element", TRUTH), same_size)
     if operator in ("eq", "ne", "subset", "add", "sub"):
         return len(sorts) == 2 and are_alike(sorts[0], sorts[1], same_size)
-    if operator in ("lt", "le", "gt", "ge", "max"):
+    if operator in ("lt", "le", "gt", "ge", "max", "min"):
         return len(sorts) == 2 and all(
             isinstance(s, Scalar) and s.ring < Ring.COMPLEX for s in sorts
         )
@@ -246,6 +246,10 @@ def _of_one(function: Term) -> Function:
     raise Unbuildable("a function of one argument is needed")
 
 
+def _extremum(*members: Term) -> Sort:
+    return Scalar(max(map(ring_of, members)))
+
+
 _SORTS: Mapping[str, Callable[..., Sort]] = {
     "add": _joined,
     "sub": _joined,
@@ -270,7 +274,8 @@ _SORTS: Mapping[str, Callable[..., Sort]] = {
     "sin": _number(Ring.REAL),
     "sqrt": _number(Ring.REAL),
     "log": _same(Ring.REAL),
-    "max": lambda *members: Scalar(max(map(ring_of, members))),
+    "max": _extremum,
+    "min": _extremum,
     "norm": lambda _x: Scalar(Ring.REAL),
     "norm1": lambda x: Scalar(min(ring_of(x), Ring.REAL)),
     "norminf": lambda x: Scalar(min(ring_of(x), Ring.REAL)),

@@ -7,7 +7,7 @@ from functools import reduce
 
 from proofcheck.logic.algebra import Algebra
 from proofcheck.logic.block_matrices import assemble
-from proofcheck.logic.bound_sums import bound_variable, index_set
+from proofcheck.logic.bound_sums import bound_variable, index_set, written_out
 from proofcheck.logic.canonical_keys import is_cut_off, key_of_binding, key_of_operation
 from proofcheck.logic.numbers_of_matrices import entry_of, only_entry, trace_of
 from proofcheck.logic.polynomials import (
@@ -48,6 +48,8 @@ def translate(algebra: Algebra, term: Term) -> Form:
         return algebra.atom(term, term.name)
     if isinstance(term, Operation) and term.operator in _RULES:
         return _RULES[term.operator](algebra, term)
+    if isinstance(term, Binding) and (opened := written_out(algebra, term)) is not None:
+        return algebra.form(opened)
     if isinstance(term, Binding) and term.binder in ("sum", "bigoplus"):
         return _indexed(algebra, term)
     return algebra.atom(term, shorten(_spelling(algebra, term)))

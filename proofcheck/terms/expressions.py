@@ -202,6 +202,15 @@ def operation(operator: str, *arguments: Term, sort: Sort = TRUTH) -> Operation:
     return Operation(operator, arguments, sort)
 
 
+def by_twos(extremum: Operation) -> Operation:
+    """Return the largest, or the least, of many numbers as that of the first and of what it is of the rest."""
+    first, *rest = extremum.arguments
+    if len(rest) < 2:
+        return extremum
+    of_rest = by_twos(Operation(extremum.operator, tuple(rest), extremum.sort))
+    return Operation(extremum.operator, (first, of_rest), extremum.sort)
+
+
 def walk(term: Term) -> Iterator[Term]:
     """Yield the term and all its subterms, parents first, without recursion."""
     stack = [term]

@@ -81,6 +81,38 @@ PAIRS = {
         ),
         ("a, b, c, d, t : Real", "a <= t and b <= t and c <= t", "max(a, b, c, d) <= t"),
     ),
+    "one of five numbers and their largest": (
+        ("a, b, c, d, e : Real", "", "d <= max(a, b, c, d, e)"),
+        ("a, b, c, d, e : Real", "", "d <= max(a, b, c, e)"),
+    ),
+    "the least of five numbers": (
+        ("a, b, c, d, e, t : Real", "t <= min(a, b, c, d, e)", "5*t <= a + b + c + d + e"),
+        ("a, b, c, d, e, t : Real", "t <= min(a, b, c, d, e)", "6*t <= a + b + c + d + e"),
+    ),
+    "a sum over numbers that are listed": (
+        (
+            "x[i in 1..7], y[i in 1..7] : Real",
+            "forall i in 1..7: x[i] <= y[i]",
+            "sum(i in {2, 3, 7}) x[i] <= sum(i in {2, 3, 7}) y[i]",
+        ),
+        (
+            "x[i in 1..7], y[i in 1..7] : Real",
+            "forall i in 2..7: x[i] <= y[i]",
+            "sum(i in {1, 3, 7}) x[i] <= sum(i in {1, 3, 7}) y[i]",
+        ),
+    ),
+    "a number that is listed twice": (
+        ("x[i in 1..7] : Real", "", "sum(i in {2, 7, 2}) x[i] = x[2] + x[7]"),
+        ("x[i in 1..7] : Real", "", "sum(i in {2, 7, 2}) x[i] = 2*x[2] + x[7]"),
+    ),
+    "a product of matrices in the order of its indices": (
+        ("A[i in 1..2] : Matrix(2, 2)", "", "prod(i in {2, 1}) A[i] = A[1]*A[2]"),
+        ("A[i in 1..2] : Matrix(2, 2)", "", "prod(i in {2, 1}) A[i] = A[2]*A[1]"),
+    ),
+    "the largest member over a set that is listed": (
+        ("x[i in 1..7] : Real", "", "x[7] <= max(i in {2, 3, 7}) x[i]"),
+        ("x[i in 1..7] : Real", "", "x[5] <= max(i in {2, 3, 7}) x[i]"),
+    ),
     "the modulus of a product": (
         ("m : Nat, z[i in 0..m] : Complex", "", "|prod(i in 0..m) z[i]| = prod(i in 0..m) |z[i]|"),
         ("m : Nat, z[i in 0..m] : Complex", "", "|prod(i in 0..m) z[i]| = |prod(i in 1..m) z[i]|"),

@@ -31,7 +31,7 @@ _ARITHMETIC = frozenset(
 )
 _FUNCTIONS = frozenset(
     {*("scalar", "entry", "det", "trace", "exp", "log", "cos", "sin", "sqrt", "i", "rank", "dim")}
-    | {*("norm", "norm1", "norminf", "normF", "max", "pi", "spectrum")}
+    | {*("norm", "norm1", "norminf", "normF", "max", "min", "pi", "spectrum")}
 )
 _RELATIONS = frozenset(
     ["eq", "ne", "in", "notin", "not", "and", "le", "lt", "gt", "ge", "invertible", "implies", "or"]
@@ -149,7 +149,8 @@ def _pointed_at(script: Script, term: Term) -> Any:
 
 def _is_built(term: Operation) -> bool:
     """Say whether the kernel builds a term of its parts; the largest of more than two numbers is none."""
-    return term.operator in _BUILT and (term.operator != "max" or len(term.arguments) == 2)
+    is_extremum = term.operator in ("max", "min")
+    return term.operator in _BUILT and (not is_extremum or len(term.arguments) == 2)
 
 
 def _is_of_a_name(term: Operation) -> bool:

@@ -17,7 +17,15 @@ from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.logic.laws.stated_laws import StatedLaw
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.proof_script import Script
-from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, walk
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Operation,
+    Term,
+    Variable,
+    by_twos,
+    walk,
+)
 from proofcheck.terms.substitution import free_names
 
 OVER_TWO = " over two indices"
@@ -142,13 +150,10 @@ def _ends(value: Binding, number: int) -> Iterator[tuple[str, _Place]]:
 
 
 def laws_of_some(value: Operation) -> Iterator[tuple[str, tuple[Term, ...]]]:
-    """Yield the law that the largest, or the least, of some numbers is one of them, with its terms.
-
-    The theory speaks of few numbers.
-    """
+    """Yield the laws that the largest, or the least, of some numbers is the first or that of the rest."""
     word = "largest" if value.operator == "max" else "least"
-    if count := _COUNTS.get(len(value.arguments)):
-        yield f"{word} of {count} numbers", value.arguments
-
-
-_COUNTS = {2: "two", 3: "three", 4: "four"}
+    match by_twos(value):
+        case Operation(operator, (_, rest) as pair):
+            yield f"{word} of two numbers", pair
+            if isinstance(rest, Operation) and rest.operator == operator:
+                yield from laws_of_some(rest)
