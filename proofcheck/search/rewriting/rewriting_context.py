@@ -78,6 +78,9 @@ class RewritingContext:
     prove_apart   search for conditions that are worth as much as a goal
     follows       conditions may be proved, and what exists be named
     leaves_general  facts about objects of all sizes are left aside
+    facts_read    how many facts have been made rules
+    rules_read    how many rules have been asked whether they name a sum
+    named_sums    of rules that do, by number: the sum, and the letter that it is
     current       the polynomial that is being reduced
     remaining     what the last reduction has left
     done          what has been looked at, of any kind
@@ -105,6 +108,8 @@ class RewritingContext:
     current: Poly = field(default_factory=dict)
     remaining: Poly = field(default_factory=dict)
     facts_read: int = 0
+    rules_read: int = 0
+    named_sums: dict[int, tuple[str, str]] = field(default_factory=dict)
     functions_seen: int = 0
     times_met: int = 0
     letter_of: dict[str, str] = field(default_factory=dict)
@@ -179,8 +184,9 @@ class RewritingContext:
         """Make a rule of an equation alone; say whether it is new."""
         if not form.terms:
             return False
-        lead = min(form.terms)
-        key = frozenset((m, c / form.terms[lead]) for m, c in form.terms.items()), form.shape
+        first = form.terms[min(form.terms)]
+        whole = form.terms if first == 1 else {m: c / first for m, c in form.terms.items()}
+        key = frozenset(whole.items()), form.shape
         if key in self.done:
             return False
         self.done.add(key)

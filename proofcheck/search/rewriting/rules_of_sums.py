@@ -117,13 +117,24 @@ def _look_beside(context: RewritingContext, sum_: _Sum, left: list[str], right: 
 
 def _sums_with_names(context: RewritingContext) -> dict[str, list[_Sum]]:
     """Return the sums that known equations say letters to be, with these, by the letters."""
+    _read_rules(context)
     found: dict[str, list[_Sum]] = {}
-    for number, element in enumerate(context.completion.elements):
-        names = _sum_and_name(context, element) if element.is_active else None
-        if names is not None:
+    for number, (name, letter) in context.named_sums.items():
+        element = context.completion.elements[number]
+        if element.is_active:
             ref = context.combined(element.shape, [(Fraction(1), (), "", number, "")])
-            found.setdefault(names[1], []).append((names[0], ref))
+            found.setdefault(letter, []).append((name, ref))
     return found
+
+
+def _read_rules(context: RewritingContext) -> None:
+    """Note which of the rules that are new say what sum a letter is."""
+    elements = context.completion.elements
+    for number in range(context.rules_read, len(elements)):
+        names = _sum_and_name(context, elements[number])
+        if names is not None:
+            context.named_sums[number] = names
+    context.rules_read = len(elements)
 
 
 def _sum_and_name(context: RewritingContext, element: Element) -> tuple[str, str] | None:
