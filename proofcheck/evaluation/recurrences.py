@@ -61,8 +61,6 @@ def _speaks_of_families(evaluator: Evaluator, term: Term) -> bool:
 
 def _is_given(evaluator: Evaluator, term: Binding) -> bool:
     """Say whether a proposition says no more than equations by which families are given."""
-    if term.condition is not None:
-        return False
     return all(
         any(_gives(evaluator, one) for one in equations_in(replaced(term, part)))
         for part in parts_of_conjunction(term.body)

@@ -6,10 +6,11 @@ nothing is divided by what may be zero, and what does not depend on the index ha
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from proofcheck.evaluation.choices import parts_of_conjunction
 from proofcheck.evaluation.evaluator import Evaluator
 from proofcheck.evaluation.values import order
 from proofcheck.evaluation.values.truth import Truth
@@ -26,13 +27,16 @@ from proofcheck.terms.expressions import (
     Operation,
     Term,
     Variable,
+    integer,
     sort_of,
 )
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.recurrences import least_index, offset_of
-from proofcheck.terms.sorts import COMPLEX, Matrix, Scalar
+from proofcheck.terms.sorts import COMPLEX, Matrix, Ring, Scalar
 from proofcheck.terms.substitution import free_names, substitute
 from proofcheck.terms.task import names_in_declaration
+
+ZERO = integer(0)
 
 ALWAYS = frozenset(
     {
@@ -54,6 +58,7 @@ class FromSomewhere:
     low        its least value
     signs      what is supposed of members of families: that they are positive, or not negative;
                None where nothing is
+    holding    conditions under which a term is looked at
     reached    families that were spoken of, each with what is added to the index; None for a number
     """
 
@@ -61,6 +66,7 @@ class FromSomewhere:
     index: Variable
     low: int
     signs: Mapping[str, bool | None] = field(default_factory=dict)
+    holding: tuple[Term, ...] = ()
     reached: list[tuple[str, int | None, int]] = field(default_factory=list)
 
     def has_value(self, term: Term) -> bool:
@@ -70,13 +76,13 @@ class FromSomewhere:
         match term:
             case Application() | Variable():
                 return term == self.index or self._named(term)
-            case Operation("cases", parts):
-                return all(map(self.has_value, parts))
+            case Operation("cases", (*guarded, last)):
+                return self._have_values(guarded) and self.has_value(last)
             case Operation("pow", (base, exponent)):
                 natural = self.is_positive(exponent, strictly=False)
                 return natural and self.has_value(base) and self.has_value(exponent)
             case Operation("div", (top, bottom)):
-                return self.has_value(top) and self.has_value(bottom) and self.is_positive(bottom)
+                return self.has_value(top) and self.has_value(bottom) and self._divides(bottom)
             case Operation("entry", (matrix, Number(row), Number(column))):
                 return self.has_value(matrix) and self._is_within(matrix, row, column)
             case Operation("sqrt", (inner,)):
@@ -84,6 +90,29 @@ class FromSomewhere:
             case Operation(operator, parts) if operator in ALWAYS:
                 return all(map(self.has_value, parts))
         return False
+
+    def _have_values(self, guarded: Sequence[Term]) -> bool:
+        """Say whether conditions have values, and terms do where their conditions hold."""
+        return all(
+            self.has_value(condition) and self._where(condition).has_value(value)
+            for value, condition in zip(guarded[::2], guarded[1::2], strict=True)
+        )
+
+    def _where(self, condition: Term) -> FromSomewhere:
+        return replace(self, holding=(*self.holding, *parts_of_conjunction(condition)))
+
+    def _is_not_zero(self, term: Term) -> bool:
+        """Say whether it is supposed that a number, or a matrix, is not zero."""
+        return any(
+            isinstance(one, Operation)
+            and one.operator == "ne"
+            and term in one.arguments
+            and any(map(_is_written_zero, one.arguments))
+            for one in self.holding
+        )
+
+    def _divides(self, number: Term) -> bool:
+        return self._is_not_zero(number) or self.is_positive(number)
 
     def _is_within(self, matrix: Term, row: Fraction, column: Fraction) -> bool:
         """Say whether a matrix, whose shape does not depend on the index, has such an entry."""
@@ -149,7 +178,9 @@ class FromSomewhere:
 
     def is_positive(self, term: Term, *, strictly: bool = True) -> bool:
         """Say whether a number is certainly positive, or not negative, wherever it has a value."""
-        sort = sort_of(term)
+        measured, sort = _measured(term), sort_of(term)
+        if measured is not None and (not strictly or self._is_not_zero(measured)):
+            return True
         if sort == COMPLEX or not isinstance(sort, Scalar):
             return False
         if not self._depends(term):
@@ -170,8 +201,6 @@ class FromSomewhere:
             case Operation("pow", (base, exponent)):
                 is_even = exponent == Number(Fraction(2)) and not strictly
                 return is_even or self.is_positive(base, strictly=strictly)
-            case Operation("abs" | "norm" | "norm1" | "norminf" | "normF"):
-                return not strictly
         return False
 
     def _is_name_positive(self, term: Term, *, strictly: bool) -> bool:
@@ -224,6 +253,31 @@ class FromSomewhere:
             return self.evaluator.value(term, {})
         except (NotEvaluable, Undefined, *FAULTS):
             return None
+
+
+def _is_written_zero(term: Term) -> bool:
+    return term == ZERO or (isinstance(term, Operation) and term.operator == "zero")
+
+
+def _measured(term: Term) -> Term | None:
+    """Return of what a number is the length, or its square: it is zero where that is, and positive elsewhere."""
+    match term:
+        case Operation("abs" | "norm" | "norm1" | "norminf" | "normF", (inner,)):
+            return inner
+        case Operation("scalar", (Operation("mul", (row, column)),)) if _is_dual(row, column):
+            return column
+    return None
+
+
+def _is_dual(row: Term, column: Term) -> bool:
+    """Say whether a row is the adjoint of a column, so that their product is a sum of squares."""
+    match row:
+        case Operation("adjoint", (other,)):
+            return other == column
+        case Operation("transpose", (other,)):
+            sort = sort_of(other)
+            return other == column and isinstance(sort, Matrix) and sort.ring < Ring.COMPLEX
+    return False
 
 
 def _is_positive(value: Any, *, strictly: bool) -> bool:

@@ -311,9 +311,14 @@ class Survey:
 
     @property
     def _has_sampled_functions(self) -> bool:
-        """Whether models take functions of a few kinds, where the goal is about all."""
-        values = (m.model.values.get(n) for m in self.held[:1] for n in self.about)
-        return any(isinstance(value, Closure) for value in values)
+        """Whether models take functions of a few kinds, where the goal is about all.
+
+        A function that an equation gives is no sample, unless it is made of others.
+        """
+        values = (pair for m in self.held[:1] for pair in m.model.values.items())
+        functions = {name for name, value in values if isinstance(value, Closure)}
+        is_given = functions <= self.source.computed
+        return not is_given and not functions.isdisjoint(self.about)
 
     def worst_first(self) -> list[FoundModel]:
         """Return the models on which the goal held, an inequality by the ratio of its sides."""

@@ -16,9 +16,10 @@ from proofcheck.terms.expressions import (
     Term,
     Variable,
     integer,
+    sort_of,
     walk,
 )
-from proofcheck.terms.sorts import INTEGER, TRUTH, Function, SetOf
+from proofcheck.terms.sorts import INTEGER, TRUTH, Function, Matrix, Ring, Scalar, SetOf
 from proofcheck.terms.substitution import substitute
 
 _LEAST = {"Nat": 0, "PosNat": 1}
@@ -27,6 +28,8 @@ _LEAST = {"Nat": 0, "PosNat": 1}
 @dataclass(frozen=True, slots=True)
 class Equation:
     """What a proposition says of all members of a family: the one at index + offset is a term.
+
+    Where it says so under a condition alone, the term is zero elsewhere: one of the families that do.
 
     name     of the family
     low      the least value of the index
@@ -60,24 +63,41 @@ def equations_in(proposition: Term) -> Iterator[Equation]:
         case Operation("and", parts):
             for part in parts:
                 yield from equations_in(part)
-        case Binding("forall", (item,), None, body, _):
+        case Binding("forall", (item,), condition, body, _):
             low = least_index(item)
             if low is not None:
-                yield from _equations(item.variable, low, body)
+                yield from _equations(item.variable, low, body, condition)
 
 
-def _equations(index: Variable, low: int, body: Term) -> Iterator[Equation]:
+def _equations(index: Variable, low: int, body: Term, condition: Term | None) -> Iterator[Equation]:
     match body:
         case Operation("and", parts):
             for part in parts:
-                yield from _equations(index, low, part)
+                yield from _equations(index, low, part, condition)
+        case Operation("implies", (guard, inner)) if condition is None:
+            yield from _equations(index, low, inner, guard)
         case Operation("eq", (left, right)):
-            for member, step in ((left, right), (right, left)):
-                offset = member_offset(member, index)
-                if offset is not None:
+            for member, value in ((left, right), (right, left)):
+                offset, step = member_offset(member, index), _guarded(value, condition)
+                if offset is not None and step is not None:
                     assert isinstance(member, Application)
                     name, is_left = member.function.name, member is left
                     yield Equation(name, index, low, offset, step, is_left)
+
+
+def _guarded(value: Term, condition: Term | None) -> Term | None:
+    """Return a value where a condition holds, and zero elsewhere; None for what has no zero."""
+    sort = sort_of(value)
+    match sort:
+        case _ if condition is None:
+            return value
+        case Scalar():
+            zero: Term = integer(0)
+        case Matrix(rows, columns):
+            zero = Operation("zero", (rows, columns), Matrix(rows, columns, Ring.INTEGER))
+        case _:
+            return None
+    return Operation("cases", (value, condition, zero), sort)
 
 
 def member_offset(term: Term, index: Variable) -> int | None:

@@ -6,11 +6,17 @@ Nothing is believed of a kind: whether a function satisfies what is assumed is d
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import reduce
 from random import Random
 
 from proofcheck.evaluation.evaluator import Evaluator, value_shape
 from proofcheck.evaluation.values.values import Closure, NotEvaluable
+from proofcheck.models.choices.short_terms import (
+    make,
+    power,
+    ring_of_sort,
+    scaled,
+    summed,
+)
 from proofcheck.terms.expressions import (
     Bound,
     Number,
@@ -21,7 +27,7 @@ from proofcheck.terms.expressions import (
     sort_of,
 )
 from proofcheck.terms.rationals import Fraction
-from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar, Sort
+from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar
 from proofcheck.terms.task import Declaration
 
 MOST_PARTS = 12
@@ -38,10 +44,10 @@ def draw_function(evaluator: Evaluator, item: Declaration, random: Random) -> Cl
     sort = item.variable.sort
     if not isinstance(sort, Function):
         raise NotEvaluable("no function is declared")
-    parameters = tuple(_parameter(evaluator, one) for one in item.parameters)
+    parameters = tuple(declared_parameter(evaluator, one) for one in item.parameters)
     parts = [part for one in parameters for part in _parts(one.variable)]
-    ring = _ring(sort.result)
-    usable = [part for part in parts if _ring(sort_of(part)) <= ring] or [integer(1)]
+    ring = ring_of_sort(sort.result)
+    usable = [part for part in parts if ring_of_sort(sort_of(part)) <= ring] or [integer(1)]
     if len(usable) > MOST_PARTS:
         raise NotEvaluable("a function of too many numbers")
     kind = random.choice(_KINDS if ring >= Ring.REAL else _WHOLE_KINDS)
@@ -51,7 +57,11 @@ def draw_function(evaluator: Evaluator, item: Declaration, random: Random) -> Cl
     return Closure(parameters, _matrix(rows, columns, kind, random, usable), {})
 
 
-def _parameter(evaluator: Evaluator, declared: Bound) -> Bound:
+def declared_parameter(evaluator: Evaluator, declared: Bound) -> Bound:
+    """Return a parameter of a declared function, with its sizes in numbers.
+
+    raises   NotEvaluable where it is neither a number nor a matrix
+    """
     sort = declared.variable.sort
     if isinstance(sort, Matrix):
         rows, columns = value_shape(evaluator, sort, {})
@@ -80,105 +90,19 @@ def _matrix(rows: int, columns: int, kind: _Kind, random: Random, parts: Sequenc
     cells = _special(rows, columns, random, parts) or [
         kind(random, parts) for _ in range(rows * columns)
     ]
-    ring = max(map(_ring, map(sort_of, cells)))
+    ring = max(map(ring_of_sort, map(sort_of, cells)))
     sort = Matrix(integer(rows), integer(columns), ring)
     return Operation("blocks", (integer(columns), *cells), sort)
 
 
 def _special(rows: int, columns: int, random: Random, parts: Sequence[Term]) -> list[Term] | None:
     """Return a group of matrices of one number, or a motion of a vector, now and then."""
-    is_real = all(_ring(sort_of(part)) <= Ring.REAL for part in parts)
+    is_real = all(ring_of_sort(sort_of(part)) <= Ring.REAL for part in parts)
     if not is_real or random.random() < 0.5:
         return None
     if len(parts) == 1 and rows == columns:
         return [cell for row in _group(random, rows, parts) for cell in row]
     return _motion(random, parts) if rows * columns == len(parts) else None
-
-
-def _ring(sort: Sort) -> Ring:
-    if isinstance(sort, Scalar | Matrix):
-        return sort.ring
-    raise NotEvaluable("values that are neither numbers nor matrices")
-
-
-# --- terms ----------------------------------------------------------------------------------
-
-
-def _make(operator: str, *parts: Term) -> Term:
-    return Operation(operator, parts, Scalar(max(map(_ring, map(sort_of, parts)))))
-
-
-def _scaled(factor: Fraction, term: Term) -> Term:
-    match term:
-        case Number(value):
-            return Number(factor * value)
-        case Operation("mul", (Number(value), inner)):
-            return _scaled(factor * value, inner)
-        case Operation("neg", (inner,)):
-            return _scaled(-factor, inner)
-    if factor == 0:
-        return integer(0)
-    if factor == -1:
-        return _make("neg", term)
-    return term if factor == 1 else _make("mul", Number(factor), term)
-
-
-def _split(term: Term) -> tuple[Fraction, Term]:
-    """Write a summand as a multiple of what has no factor."""
-    match term:
-        case Number(value):
-            return value, integer(1)
-        case Operation("mul", (Number(value), inner)):
-            return value, inner
-        case Operation("neg", (inner,)):
-            return Fraction(-1), inner
-    return Fraction(1), term
-
-
-def _summands(term: Term) -> Iterator[tuple[Fraction, Term]]:
-    match term:
-        case Operation("add", parts):
-            for part in parts:
-                yield from _summands(part)
-        case Operation("sub", (left, right)):
-            yield from _summands(left)
-            yield from ((-factor, inner) for factor, inner in _summands(right))
-        case _:
-            yield _split(term)
-
-
-def _sum(terms: Sequence[Term]) -> Term:
-    """Return a sum in which nothing is zero or comes twice: ``x^2 - y`` rather than ``x^2 + 0 + -1*y``."""
-    total: dict[Term, Fraction] = {}
-    for factor, term in (pair for one in terms for pair in _summands(one)):
-        total[term] = total.get(term, Fraction(0)) + factor
-    kept = sorted(
-        (_scaled(factor, term) for term, factor in total.items() if factor),
-        key=lambda term: isinstance(term, Number),
-    )
-    return reduce(_added, kept) if kept else integer(0)
-
-
-def _added(left: Term, right: Term) -> Term:
-    match right:
-        case Number(value) if value < 0:
-            return _make("sub", left, Number(-value))
-        case Operation("mul", (Number(value), term)) if value < 0:
-            return _make("sub", left, _scaled(-value, term))
-        case Operation("neg", (term,)):
-            return _make("sub", left, term)
-    return _make("add", left, right)
-
-
-def _product(left: Term, right: Term) -> Term:
-    for one, other in ((left, right), (right, left)):
-        if isinstance(one, Number):
-            return _scaled(one.value, other)
-    return _make("mul", left, right)
-
-
-def _power(base: Term, exponent: int) -> Term:
-    return Operation("pow", (base, integer(exponent)), sort_of(base))
 
 
 # --- kinds ----------------------------------------------------------------------------------
@@ -205,67 +129,67 @@ def _form(random: Random, parts: Sequence[Term]) -> Term:
     factors = [_small(random) if random.random() < 0.7 else Fraction(0) for _ in parts]
     if not any(factors):
         factors[random.randrange(len(parts))] = Fraction(1)
-    return _sum([_scaled(c, x) for c, x in zip(factors, parts, strict=True) if c])
+    return summed([scaled(c, x) for c, x in zip(factors, parts, strict=True) if c])
 
 
 def _affine(random: Random, parts: Sequence[Term]) -> Term:
-    return _sum([_form(random, parts), Number(_maybe(random, _small(random)))])
+    return summed([_form(random, parts), Number(_maybe(random, _small(random)))])
 
 
 def _squares(random: Random, parts: Sequence[Term]) -> Term:
     """Return a sum of multiples of squares, most often of one sign, now and then with more."""
     signs = random.choice(((1,), (1,), (1,), (-1,), (1, -1)))
     weights = [abs(_rational(random)) * random.choice(signs) for _ in parts]
-    squares = [_scaled(w, _power(x, 2)) for w, x in zip(weights, parts, strict=True)]
+    squares = [scaled(w, power(x, 2)) for w, x in zip(weights, parts, strict=True)]
     if len(parts) > 1 and random.random() < 0.5:
         squares.append(
-            _scaled(abs(weights[0]) * random.choice(signs), _power(_form(random, parts), 2))
+            scaled(abs(weights[0]) * random.choice(signs), power(_form(random, parts), 2))
         )
     rest = _affine(random, parts) if random.random() < 0.4 else integer(0)
-    return _sum([*squares, rest])
+    return summed([*squares, rest])
 
 
 def _monomials(random: Random, parts: Sequence[Term]) -> Term:
     """Return a power of each part, now and then with lower ones."""
     exponent = random.choice((2, 3, 3, 4))
-    leading = _power(random.choice(parts), exponent)
+    leading = power(random.choice(parts), exponent)
     if random.random() < 0.5:
         return leading
-    others = [_scaled(_small(random), _power(x, random.choice((3, 4)))) for x in parts]
-    return _sum([leading, *others, _affine(random, parts)] if random.random() < 0.5 else others)
+    others = [scaled(_small(random), power(x, random.choice((3, 4)))) for x in parts]
+    return summed([leading, *others, _affine(random, parts)] if random.random() < 0.5 else others)
 
 
 def _modulus(random: Random, parts: Sequence[Term]) -> Term:
     inner = random.choice((_form, _affine))(random, parts)
-    ring = min(_ring(sort_of(inner)), Ring.REAL)
+    ring = min(ring_of_sort(sort_of(inner)), Ring.REAL)
     modulus = Operation("abs", (inner,), Scalar(ring))
     rest = _affine(random, parts) if random.random() < 0.3 else integer(0)
-    return _sum([_scaled(_rational(random), modulus), rest])
+    return summed([scaled(_rational(random), modulus), rest])
 
 
 def _wave(random: Random, parts: Sequence[Term]) -> Term:
     value = _analytic(random.choice(("exp", "exp", "cos", "sin")), _form(random, parts))
-    return _scaled(_small(random) if random.random() < 0.5 else Fraction(1), value)
+    return scaled(_small(random) if random.random() < 0.5 else Fraction(1), value)
 
 
 def _analytic(name: str, inner: Term) -> Term:
-    return Operation(name, (inner,), Scalar(max(_ring(sort_of(inner)), Ring.REAL)))
+    return Operation(name, (inner,), Scalar(max(ring_of_sort(sort_of(inner)), Ring.REAL)))
 
 
 def _monotone_power(random: Random, parts: Sequence[Term]) -> Term:
     """Return x, x^2, x^3 or x*|x|: multiplicative, and odd or even."""
     part = random.choice(parts)
     if random.random() < 0.3:
-        modulus = Operation("abs", (part,), Scalar(min(_ring(sort_of(part)), Ring.REAL)))
-        return _make("mul", part, modulus)
-    return _power(part, random.choice((2, 3)))
+        modulus = Operation("abs", (part,), Scalar(min(ring_of_sort(sort_of(part)), Ring.REAL)))
+        return make("mul", part, modulus)
+    return power(part, random.choice((2, 3)))
 
 
 def _within_bounds(random: Random, parts: Sequence[Term]) -> Term:
     """Return a constant between 0 and 1, or a wave that lies between -1 and 1, or between 0 and 1."""
-    wave = _analytic(random.choice(("cos", "sin")), _scaled(_few(random), random.choice(parts)))
+    wave = _analytic(random.choice(("cos", "sin")), scaled(_few(random), random.choice(parts)))
     half = Fraction(1, 2)
-    raised = _sum([Number(half), _scaled(half, wave)])
+    raised = summed([Number(half), scaled(half, wave)])
     return random.choice((Number(half), integer(1), wave, raised))
 
 
@@ -275,24 +199,24 @@ def _few(random: Random) -> Fraction:
 
 def _two_exponentials(random: Random, parts: Sequence[Term]) -> Term:
     """Return a hyperbolic cosine or sine, or a sum of two waves."""
-    form = _scaled(_few(random), random.choice(parts))
+    form = scaled(_few(random), random.choice(parts))
     kind = random.choice(("exp", "exp", "wave"))
     turn, half = random.choice((1, 1, -1)), Fraction(1, 2)
     if kind == "exp":
-        up, down = (_analytic("exp", _scaled(Fraction(sign), form)) for sign in (1, -1))
-        return _sum([_scaled(half, up), _scaled(turn * half, down)])
-    return _sum(
+        up, down = (_analytic("exp", scaled(Fraction(sign), form)) for sign in (1, -1))
+        return summed([scaled(half, up), scaled(turn * half, down)])
+    return summed(
         [
             _analytic("cos", form),
-            _scaled(Fraction(turn), _analytic("cos", _scaled(Fraction(2), form))),
+            scaled(Fraction(turn), _analytic("cos", scaled(Fraction(2), form))),
         ]
     )
 
 
 def _positive(random: Random, parts: Sequence[Term]) -> Term:
     """Return a square and a positive number, or an exponential, or a positive number."""
-    square = _sum([_power(random.choice(parts), 2), Number(abs(_rational(random)))])
-    exponential = _analytic("exp", _scaled(_few(random), random.choice(parts)))
+    square = summed([power(random.choice(parts), 2), Number(abs(_rational(random)))])
+    exponential = _analytic("exp", scaled(_few(random), random.choice(parts)))
     return random.choice((square, exponential, Number(abs(_rational(random)))))
 
 
@@ -311,7 +235,7 @@ _Cells = list[list[Term]]
 
 def _group(random: Random, size: int, parts: Sequence[Term]) -> _Cells:
     """Return R with R(r) R(s) = R(r + s): blocks along the diagonal, now and then in another basis."""
-    form = _scaled(_few(random), random.choice(parts))
+    form = scaled(_few(random), random.choice(parts))
     cells: _Cells = [[integer(0) for _ in range(size)] for _ in range(size)]
     place = 0
     kinds = random.choice(((_flow,), (_turn,), (_shear,), (_flow, _turn, _shear)))
@@ -333,7 +257,7 @@ def _turn(random: Random, room: int, form: Term) -> _Cells:
     if room < 2:
         return [[integer(random.choice((0, 1, 1)))]]
     cosine, sine = _analytic("cos", form), _analytic("sin", form)
-    return [[cosine, _scaled(Fraction(-1), sine)], [sine, cosine]]
+    return [[cosine, scaled(Fraction(-1), sine)], [sine, cosine]]
 
 
 def _shear(random: Random, room: int, form: Term) -> _Cells:
@@ -343,7 +267,7 @@ def _shear(random: Random, room: int, form: Term) -> _Cells:
     for k in range(size - 1):
         cells[k][k + 1] = form
     if size == 3:
-        cells[0][2] = _scaled(Fraction(1, 2), _power(form, 2))
+        cells[0][2] = scaled(Fraction(1, 2), power(form, 2))
     return cells
 
 
@@ -352,9 +276,9 @@ def _conjugated(random: Random, cells: _Cells) -> _Cells:
     i, j = random.sample(range(len(cells)), 2)
     factor = _few(random)
     rows = [list(row) for row in cells]
-    rows[i] = [_sum([x, _scaled(factor, y)]) for x, y in zip(cells[i], cells[j], strict=True)]
+    rows[i] = [summed([x, scaled(factor, y)]) for x, y in zip(cells[i], cells[j], strict=True)]
     for row in rows:
-        row[j] = _sum([row[j], _scaled(-factor, row[i])])
+        row[j] = summed([row[j], scaled(-factor, row[i])])
     return rows
 
 
@@ -364,11 +288,11 @@ def _motion(random: Random, parts: Sequence[Term]) -> list[Term]:
     if random.random() < 0.5:
         random.shuffle(order)
     factors = random.choice(((1, -1), (1,), (1, 0), (-1,), (2, 1), (-1, 1, 1)))
-    found = [_scaled(Fraction(random.choice(factors)), x) for x in order]
+    found = [scaled(Fraction(random.choice(factors)), x) for x in order]
     if len(parts) > 1 and random.random() < 0.3:
         x, y = found[:2]
         a, b = Fraction(3, 5), Fraction(4, 5)
-        found[:2] = [_sum([_scaled(a, x), _scaled(-b, y)]), _sum([_scaled(b, x), _scaled(a, y)])]
+        found[:2] = [summed([scaled(a, x), scaled(-b, y)]), summed([scaled(b, x), scaled(a, y)])]
     if random.random() < 0.2:
-        found = [_sum([x, integer(random.choice((0, 1, -2)))]) for x in found]
+        found = [summed([x, integer(random.choice((0, 1, -2)))]) for x in found]
     return found
