@@ -82,7 +82,12 @@ def test_what_is_computed_of_numbers_alone_is_no_sample(case: str, is_sample: bo
 @pytest.mark.parametrize(
     ("argument", "result", "value", "written"),
     [
-        ("x : Vector(2)", "Real", "x^T*[[2, 3], [4, 5]]*x", "2*x[1]^2 + 7*x[1]*x[2] + 5*x[2]^2"),
+        (
+            "x : Vector(2)",
+            "Real",
+            "x^T*[[2, 3], [4, 5]]*x",
+            "(2*x[1] + 4*x[2])*x[1] + (3*x[1] + 5*x[2])*x[2]",
+        ),
         ("x : Vector(2)", "Real", "tr([[2, 3], [4, 5]]^2)*x[2] + x[1]/2", "53*x[2] + 1/2*x[1]"),
         (
             "x : Vector(2)",
