@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from proofcheck.evaluation.values.values import MatrixValue, NotEvaluable, Table, Undefined, Value
+from proofcheck.evaluation.choices import parts_of_conjunction
+from proofcheck.evaluation.values.values import (
+    MatrixValue,
+    NotEvaluable,
+    Recurrence,
+    Table,
+    Undefined,
+    Value,
+)
 from proofcheck.kernel.model import Model, evaluator_for
+from proofcheck.terms.expressions import Application, Number, Operation
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Declaration, Task
 
 
@@ -16,8 +26,11 @@ def is_degenerate(
 
     relevant   names of the objects that count
     derived    definitions whose matrices count as well
+
+    Where a recursion has to begin is not special: ``x[0] = 0`` is assumed.
     """
-    objects = [v for n, v in model.values.items() if n in relevant]
+    said = _said_members(task)
+    objects = [_without(v, said.get(n, ())) for n, v in model.values.items() if n in relevant]
     objects += _defined_matrices(task, model, derived)
     groups = [_members(v) for v in objects if isinstance(v, Table)]
     groups.append([v for v in objects if not isinstance(v, MatrixValue | Table)])
@@ -25,6 +38,24 @@ def is_degenerate(
     special = (_is_special(m) for v in objects for m in _members(v))
     same = (len(g) > 1 and len(set(g)) == 1 for g in groups)
     return any(special) or any(same) or len(set(single)) < len(single)
+
+
+def _said_members(task: Task) -> dict[str, set[Fraction]]:
+    """Return the members of families that equations between these and other terms give, by their indices."""
+    found = dict[str, set[Fraction]]()
+    for fact in task.facts:
+        for part in parts_of_conjunction(fact.proposition):
+            match part:
+                case Operation("eq", (Application(function, (Number(place),)), _)):
+                    found.setdefault(function.name, set()).add(place)
+    return found
+
+
+def _without(value: Value, places: Collection[Fraction]) -> Value:
+    """Return a family by recursion without members that an equation gives."""
+    if not isinstance(value, Recurrence):
+        return value
+    return Table({k: v for k, v in value.members.items() if k[0] not in places})
 
 
 def _defined_matrices(task: Task, model: Model, derived: Iterable[Declaration]) -> list[Value]:
