@@ -41,6 +41,9 @@ MOST_INSTANCES = 24
 MOST_TRIES = 60
 """Instances in one generation of which conditions are looked into."""
 
+MOST_MEANINGS = 8
+"""Values of defined functions in a goal that are looked into."""
+
 MOST_MATCHES = 200
 """Places that are looked at for one lemma."""
 
@@ -169,11 +172,27 @@ class Lemmas:
                     yield [whole[name] for name in names], is_seen
 
     def _ground_terms(self) -> Iterator[Term]:
-        """Yield what occurs in the goal and in what is known of single objects."""
+        """Yield what occurs in the goal and in what is known of single objects.
+
+        Of the values of defined functions that is what they stand for as well.
+        """
         script = self.script
-        for whole in (script.goal, *map(script.term_of, script.facts)):
+        known = [*map(script.term_of, script.facts)]
+        for whole in (script.goal, *self._meanings(known), *known):
             if not isinstance(whole, Binding):
                 yield from (t for t in _below(whole) if free_names(t) <= script.sequent.visible)
+
+    def _meanings(self, known: Sequence[Term]) -> list[Term]:
+        """Return what values of defined functions stand for, and values in these, of the goal first."""
+        found: dict[Term, None] = {}
+        waiting = [self.script.goal, *(fact for fact in known if not isinstance(fact, Binding))]
+        while waiting and len(found) < MOST_MEANINGS:
+            for part in _below(waiting.pop(0)):
+                is_value = isinstance(part, Application) and free_names(part)
+                if is_value and (meaning := self.script.meaning_of(part)) is not None:
+                    waiting += [] if meaning in found else [meaning]
+                    found[meaning] = None
+        return [*found]
 
     def _use_at(self, one: _Instance) -> bool:
         """Make an instance known where its conditions are proved; say whether it is."""
