@@ -27,8 +27,16 @@ from proofcheck.search.rewriting.functions_at_hand import at_functions
 from proofcheck.search.rewriting.matching import without_conditions
 from proofcheck.search.rewriting.solving_for import solved
 from proofcheck.search.rewriting.triggers import is_function, triggers_of_fact
-from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, walk
-from proofcheck.terms.sorts import TRUTH, Function
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Operation,
+    Term,
+    Variable,
+    sort_of,
+    walk,
+)
+from proofcheck.terms.sorts import TRUTH, Function, Matrix
 from proofcheck.terms.substitution import free_names, substitute
 
 GENERATIONS = 2
@@ -128,9 +136,17 @@ class Lemmas:
         known = {key(t) for t in terms if is_function(t)}
         for lemma, fact in self._lemmas(terms):
             for chosen, is_seen in self._choices(fact, terms):
+                if not is_seen and self._says_nothing(chosen):
+                    continue
                 said = _said(fact, chosen)
                 new = {key(t) for t in walk(said) if is_function(t)} - known
                 yield _Instance(len(new), _size(said), lemma, tuple(chosen), is_seen)
+
+    def _says_nothing(self, chosen: Iterable[Term]) -> bool:
+        """Say whether two matrices of a fact are one: what compares values says nothing there."""
+        key = self.script.sequent.algebra.canonical_key
+        keys = [key(term) for term in chosen if isinstance(sort_of(term), Matrix)]
+        return len(keys) > len({*keys})
 
     def _lemmas(self, terms: Iterable[Term]) -> Iterator[tuple[Ref | str, Binding]]:
         """Yield general facts, and laws of the theory about nothing but functions that occur."""

@@ -39,8 +39,8 @@ def _told(
 ) -> Iterator[tuple[Term, Mapping[str, Term]]]:
     names = {item.variable.name for item in fact.bound}
     for asked in (part for one in conditions for part in _parts(one)):
-        if hidden.isdisjoint(free_names(asked)):
-            continue
+        if not isinstance(asked, Binding) or hidden.isdisjoint(free_names(asked)):
+            continue  # any two numbers could be compared
         for ref in list(script.facts):
             images = match_whole(asked, script.term_of(ref), names)
             if images:

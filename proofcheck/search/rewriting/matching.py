@@ -181,7 +181,7 @@ class _Matching:
         """Let each of some bound names be made of a group of parts."""
         if not len(wanted) <= len(parts) <= MOST_PARTS:
             return
-        for places in product(range(len(wanted)), repeat=len(parts)):
+        for places in _placings(wanted, parts):
             in_order = [at for at, (_, p) in zip(places, parts, strict=True) if not commutes(p)]
             if join is _multiplied and in_order != sorted(in_order):
                 continue
@@ -192,6 +192,25 @@ class _Matching:
             found = _joined(wanted, groups, images, join) if all(groups) else None
             if found is not None:
                 yield found
+
+
+def _placings(wanted: Sequence[_Part], parts: Sequence[_Part]) -> Iterator[tuple[int, ...]]:
+    """Yield to which of some names each part may belong.
+
+    Of as many parts as names, only such as have the factors that the names have, if there are any: where
+    `x - y` is `a - b`, nobody means that x is -b.
+    """
+    every = [*product(range(len(wanted)), repeat=len(parts))]
+    if len(wanted) == len(parts):
+        factors = [c for c, _ in wanted]
+        alike = [
+            one
+            for one in every
+            if all(factors[at] == c for at, (c, _) in zip(one, parts, strict=True))
+            and len({*one}) == len(one)
+        ]
+        return iter(alike or every)
+    return iter(every)
 
 
 def _is_named_alike(pattern: Variable, term: Term) -> bool:
