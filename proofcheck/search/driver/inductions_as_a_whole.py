@@ -21,7 +21,7 @@ from proofcheck.search.driver.leaves import leaf_of
 from proofcheck.search.driver.theorem_instances import prove_by_citation
 from proofcheck.search.recursion.conditions import holds
 from proofcheck.search.recursion.members import said_of
-from proofcheck.search.recursion.spoken import key_of, unbound
+from proofcheck.search.recursion.spoken import key_of
 from proofcheck.terms.expressions import Application, Bound, Variable, integer, walk
 from proofcheck.terms.recurrences import equations_in, least_index
 from proofcheck.terms.substitution import free_names
@@ -111,9 +111,10 @@ def _say_members(script: Script) -> None:
     """Say of members of families that the goal speaks of what they are, and of those in what is said."""
     waiting, seen = [script.goal], set[str | None]({None})
     while waiting and len(seen) < MOST_MEMBERS:
-        for term in unbound(waiting.pop(0)):
-            key = key_of(script, term) if isinstance(term, Application) else None
-            if key not in seen:
+        for term in walk(waiting.pop(0)):
+            is_member = isinstance(term, Application) and free_names(term) <= script.sequent.visible
+            key = key_of(script, term) if is_member else None
+            if isinstance(term, Application) and key not in seen:
                 seen.add(key)
                 waiting += [script.term_of(ref) for ref in said_of(script, holds, term)]
 
