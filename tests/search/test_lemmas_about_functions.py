@@ -21,6 +21,7 @@ LEMMAS = """\
   assume lipschitz(n, q, T)
   assume T(y) = y
   show (1 - q)*|x - y| <= |x - T(x)|
+  from [words]
   cite "Banach 1922"
 
 
@@ -34,6 +35,7 @@ LEMMAS = """\
   given m, n : PosNat, A : Matrix(n, n), B : Matrix(m, n)
   assume semidefinite(A)
   show 0 <= tr(B*A*B^T)
+  from [words]
   cite "Horn and Johnson 2013, section 7.1"
 
 [solver] hypothesis
