@@ -11,25 +11,27 @@ from tests.audit.real_tasks import shown_tasks
 
 LEMMAS = """\
 [words] definition
+  let slope(U(t : Real) : Real, u(t : Real) : Real) := forall t : Real, e : PosReal:
+      exists d : PosReal: forall s : Real where |s| <= d: |U(t + s) - U(t) - u(t)*s| <= e*|s|
   given n : PosNat
-  let lipschitz(q : Real, T(z : Vector(n)) : Vector(n)) :=
-      forall u, v : Vector(n): |T(u) - T(v)| <= q*|u - v|
   let semidefinite(A : Matrix(n, n)) := A^T = A and forall z : Vector(n): 0 <= z^T*A*z
 
-[near a fixed point] cited
-  given n : PosNat, T(z : Vector(n)) : Vector(n), q : NonNegReal, x, y : Vector(n)
-  assume lipschitz(n, q, T)
-  assume T(y) = y
-  show (1 - q)*|x - y| <= |x - T(x)|
+[rest of a first approximation] cited
+  given U(t : Real) : Real, u(t : Real) : Real, c : NonNegReal, a, b : Real
+  assume slope(U, u)
+  assume forall s, t : Real: |u(s) - u(t)| <= c*|s - t|
+  show |U(b) - U(a) - u(a)*(b - a)| <= c/2*(b - a)^2
   from [words]
-  cite "Banach 1922"
+  cite "Rudin 1976, theorem 5.15"
 
-
-[even functions] cited
-  given u(t : Real) : Real, s : Real
-  assume forall t : Real: u(-t) = u(t)
-  show u(s - 1) = u(1 - s)
-  cite "none"
+[positive maps] cited
+  given n : PosNat, Phi(X : Matrix(n, n)) : Matrix(n, n), A : Matrix(n, n)
+  assume forall X, Y : Matrix(n, n), s : Real: Phi(X + s*Y) = Phi(X) + s*Phi(Y)
+  assume forall X : Matrix(n, n): semidefinite(X) ==> semidefinite(Phi(X))
+  assume A^T = A
+  show |Phi(A)| <= |Phi(I(n))| * |A|
+  from [words]
+  cite "Bhatia 2007, corollary 2.3.8"
 
 [congruence] cited
   given m, n : PosNat, A : Matrix(n, n), B : Matrix(m, n)
@@ -38,17 +40,20 @@ LEMMAS = """\
   from [words]
   cite "Horn and Johnson 2013, section 7.1"
 
-[solver] hypothesis
-  let m : PosNat
-  let S(z : Vector(m)) : Vector(m)
-  let fixed : Vector(m)
-  assume lipschitz(m, 1/2, S)
-  assume S(fixed) = fixed
+[motion] hypothesis
+  let place(t : Real) : Real
+  let speed(t : Real) : Real
+  assume slope(place, speed)
+  assume forall s, t : Real: |speed(s) - speed(t)| <= 3*|s - t|
   from [words]
 
-[wave] hypothesis
-  let wave(t : Real) : Real
-  assume forall t : Real: wave(-t) = wave(t)
+[channel] hypothesis
+  let m : PosNat
+  let E(X : Matrix(m, m)) : Matrix(m, m)
+  assume forall X, Y : Matrix(m, m), s : Real: E(X + s*Y) = E(X) + s*E(Y)
+  assume forall X : Matrix(m, m): semidefinite(X) ==> semidefinite(E(X))
+  assume E(I(m)) = I(m)
+  from [words]
 
 [shears] hypothesis
   let k : PosNat
@@ -65,17 +70,17 @@ LEMMAS = """\
 """
 
 PAIRS = {
-    "how far a point is from what an iteration comes to": (
-        "[words], [near a fixed point], [solver]",
-        "x : Vector(m)",
-        "|x - fixed| <= 2*|x - S(x)|",
-        "|x - fixed| <= |x - S(x)|",
+    "a place, by the speed at the start": (
+        "[words], [rest of a first approximation], [motion]",
+        "x : Real",
+        "|place(x + 2) - place(x) - 2*speed(x)| <= 6",
+        "|place(x + 2) - place(x) - 2*speed(x)| <= 5",
     ),
-    "an even function": (
-        "[even functions], [wave]",
-        "t : Real",
-        "wave(t - 1) = wave(1 - t)",
-        "wave(t - 1) = wave(t)",
+    "an observable after a channel": (
+        "[words], [positive maps], [channel]",
+        "B : Matrix(m, m)\n  assume B^T = B",
+        "|E(B)| <= |I(m)|*|B|",
+        "|E(B)| <= 1/2*|B|",
     ),
     "what is known of all semidefinite matrices, at a sum of two of a family": (
         "[words], [shears]",
@@ -105,7 +110,7 @@ def test_a_lemma_about_functions_closes_the_goal(name: str) -> None:
 
 
 def test_what_a_lemma_asks_of_a_function_has_to_be_known() -> None:
-    text = LEMMAS.replace("  assume S(fixed) = fixed\n", "")
-    claim = "\n[1] claim\n  given x : Vector(m)\n  show |x - fixed| <= 2*|x - S(x)|\n"
-    labels = "  from [words], [near a fixed point], [solver]\n"
-    assert not isinstance(prove_from_fewer(shown_tasks(text + claim + labels)[-1]), Proved)
+    text = LEMMAS.replace("  assume slope(place, speed)\n", "")
+    labels, given, true, _ = PAIRS["a place, by the speed at the start"]
+    claim = f"\n[1] claim\n  given {given}\n  show {true}\n  from {labels}\n"
+    assert not isinstance(prove_from_fewer(shown_tasks(text + claim)[-1]), Proved)

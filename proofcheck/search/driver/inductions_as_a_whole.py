@@ -15,7 +15,7 @@ from proofcheck.kernel.sequents import Sequent
 from proofcheck.kernel.steps import run
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.proof_script import Failure, Script
-from proofcheck.search.driver.attempts import Proved, Refused
+from proofcheck.search.driver.attempts import NoInstance, Proved, Refused, Unproved
 from proofcheck.search.driver.fewer_facts import accept_steps, prove_from_fewer
 from proofcheck.search.driver.leaves import leaf_of
 from proofcheck.search.driver.theorem_instances import prove_by_citation
@@ -120,7 +120,7 @@ def _say_members(script: Script) -> None:
 
 
 def _prove(leaf: Task, at_most: int) -> list[Any] | None:
-    found = prove_by_citation(leaf)
+    found: Proved | NoInstance | Unproved = prove_by_citation(leaf)
     if not isinstance(found, Proved):
         found = prove_from_fewer(leaf, at_most=at_most)
     if not isinstance(found, Proved):

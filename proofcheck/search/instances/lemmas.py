@@ -55,8 +55,8 @@ MOST_MEANINGS = 8
 MOST_MATCHES = 200
 """Places that are looked at for one lemma."""
 
-MOST_APART, STEPS_APART = 6, 150
-"""Conditions that are proved as goals of their own, and steps of the kernel for each."""
+MOST_GENERAL, STEPS_FOR_ONE = 16, 150
+"""How often proofs are looked for of conditions about all objects, and steps of the kernel for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Lemmas:
 
     refused  where a condition of them was not proved
     proved   conditions that were looked into: many instances ask for the same
-    apart    how many of them were goals of their own
+    general  how often one was looked for that is about all objects of a kind
     """
 
     search: GoalSearch
@@ -94,7 +94,7 @@ class Lemmas:
     used: set[_Mark] = field(default_factory=set)
     refused: set[_Mark] = field(default_factory=set)
     proved: dict[Term, Script] = field(default_factory=dict)
-    apart: int = 0
+    general: int = 0
 
     def use(self) -> bool:
         """Use lemmas at the terms that occur, and at those that this brings in; say whether any was."""
@@ -222,15 +222,18 @@ class Lemmas:
         before = self.proved.setdefault(condition.goal, condition)
         if before is not condition:
             condition.follow(before)
-        elif not attempt(condition, self.search.prove_condition) and _is_of_all(condition.goal):
-            self._prove_apart(condition)
+        elif _is_of_all(condition.goal):
+            self._prove_of_all(condition)
+        else:
+            attempt(condition, self.search.prove_condition)
         return condition.is_closed
 
-    def _prove_apart(self, condition: Script) -> None:
-        """Prove what a condition says of all objects as a goal of its own: few facts say it in passing."""
-        if self.apart < MOST_APART:
-            self.apart += 1
-            attempt(condition, self.search.prove_apart, STEPS_APART)
+    def _prove_of_all(self, condition: Script) -> None:
+        """Prove what a condition says of all objects: as a goal of its own, if nothing says it in passing."""
+        for way in (self.search.prove_condition, self.search.prove_apart):
+            if not condition.is_closed and self.general < MOST_GENERAL:
+                self.general += 1
+                attempt(condition, way, STEPS_FOR_ONE)
 
 
 _COMPARED = frozenset({"rank", "dim", "det", "trace", "nnz"})

@@ -7,6 +7,7 @@ is, another says the goal of that.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from proofcheck.search.certificates.proof_script import Ref, Script
 from proofcheck.search.certificates.side_proofs import Prove, attempt
@@ -48,13 +49,13 @@ def _close(script: Script, prove: Prove | None, seen: set[str | None], depth: in
     if close_evident(script) or close_as_instance(script, prove):
         return True
     for equation in list(_equations(script)) if depth < MOST_PUT else ():
-        if attempt(script, lambda inner, ref=equation: _put(inner, ref, prove, seen, depth)):
+        if attempt(script, partial(_put, equation, prove, seen, depth)):
             return True
     return False
 
 
 def _put(
-    script: Script, equation: Ref, prove: Prove | None, seen: set[str | None], depth: int
+    equation: Ref, prove: Prove | None, seen: set[str | None], depth: int, script: Script
 ) -> bool:
     script.do("rewrite-goal", equation, False)
     return _close(script, prove, seen, depth + 1)
