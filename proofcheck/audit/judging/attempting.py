@@ -15,6 +15,7 @@ from proofcheck.search.driver.attempts import Cited, Failed, NoInstance, Proved,
 from proofcheck.search.driver.by_hand import NotByHand, prove_by_hand
 from proofcheck.search.driver.by_induction import prove_by_induction
 from proofcheck.search.driver.fewer_facts import FAILED, prove_from_fewer, prove_soon
+from proofcheck.search.driver.inductions_as_a_whole import prove_by_whole_induction
 from proofcheck.search.driver.proving import STEPS, TAKEN_IN_ALL
 from proofcheck.search.driver.theorem_instances import prove_by_citation
 from proofcheck.terms.encoding import Json
@@ -193,6 +194,9 @@ def attempt_proof(
             found = prove_soon(task, models, at_most=at_most)
         else:
             found = prove_from_fewer(task, steps, models, at_most=at_most, before=before)
+        if isinstance(found, Unproved):
+            as_a_whole = prove_by_whole_induction(task, at_most)
+            found = as_a_whole if isinstance(as_a_whole, Proved) else found
         better = _better(found, cited)
         if isinstance(better, Unproved) and by_hand.reason:
             told = "; ".join(filter(None, [better.citation, f"by its proof: {by_hand.reason}"]))

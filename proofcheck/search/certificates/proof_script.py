@@ -337,6 +337,11 @@ class Script:
         first = {r: k for k, r in enumerate(self.facts[: self._initial()])}
         return _emit(self, first, len(first), 0)
 
+    def steps_taken(self) -> list[Any]:
+        """Return all steps so far, numbered, those to which nothing refers as well."""
+        first = {r: k for k, r in enumerate(self.facts[: self._initial()])}
+        return _emit(self, first, len(first), 0, is_whole=True)
+
     def _initial(self) -> int:
         made = sum(not ref.is_line for step in self.steps for ref in step.outputs)
         return len(self.facts) - made
@@ -406,14 +411,16 @@ def _resolved(item: Any, places: dict[Ref, int], facts: int, lines: int) -> Any:
     return item
 
 
-def _emit(script: Script, places: dict[Ref, int], facts: int, lines: int) -> list[Any]:
-    """Number the steps of a script that begins with so many facts and equations."""
+def _emit(
+    script: Script, places: dict[Ref, int], facts: int, lines: int, *, is_whole: bool = False
+) -> list[Any]:
+    """Number the steps of a script that begins with so many facts and equations; all, or those needed."""
     places = dict(places)
     steps: list[Any] = []
     for ref in script.prefix:
         places[ref] = facts
         facts += 1
-    for step in script.needed()[0]:
+    for step in script.steps if is_whole else script.needed()[0]:
         data = [_resolved(item, places, facts, lines) for item in step.data]
         steps.append([step.name, *data])
         for ref in step.outputs:

@@ -18,18 +18,18 @@ from proofcheck.kernel.sequents import Sequent
 from proofcheck.kernel.steps import run
 from proofcheck.logic.propositions import equates_sizes, make
 from proofcheck.search.certificates.canonical_keys import Unspellable
-from proofcheck.search.certificates.proof_script import Failure, Leaf
+from proofcheck.search.certificates.proof_script import Failure
 from proofcheck.search.driver.attempts import NoInstance, Proved, Refused, Unproved
 from proofcheck.search.driver.by_induction import prove_by_induction
 from proofcheck.search.driver.fewer_facts import accept_steps, keep_facts, prove_from_fewer
 from proofcheck.search.driver.instances_at import prove_by_instance
+from proofcheck.search.driver.leaves import leaf_of
 from proofcheck.search.driver.methods import prove_by_method
-from proofcheck.search.driver.proving import CASE, STEP
 from proofcheck.search.driver.taking import Taking, is_for
 from proofcheck.search.driver.theorem_instances import prove_by_citation
 from proofcheck.source.labels import normalise_label
 from proofcheck.terms.expressions import Binding, Term, Variable
-from proofcheck.terms.task import Fact, Role, Step, StepKind, Task
+from proofcheck.terms.task import Role, Step, StepKind, Task
 
 STEPS_REMEMBERED = 256
 """Proofs of steps that are kept: other goals of the statement ask for the same."""
@@ -236,24 +236,6 @@ def cases_of(step: Step) -> tuple[Term, ...]:
     if step.kind is StepKind.CASES:
         return step.proposition, make("not", step.proposition)
     return step.proposition.children
-
-
-def leaf_of(task: Task, sequent: Sequent, cases: frozenset[int]) -> Task:
-    """Return the task of what is left to show in a sequent: all that is known, with its number.
-
-    cases   positions of what is supposed in the case at hand
-    """
-    shared = sequent.shared.declarations
-    declarations = tuple(item for name, item in shared.items() if name in sequent.visible)
-    pairs = zip(sequent.facts, sequent.origin, strict=True)
-    facts = tuple(
-        task.facts[-1 - origin]
-        if origin < 0
-        else Fact(p, CASE if at in cases else STEP, Role.ASSUMED if at in cases else Role.SHOWN)
-        for at, (p, origin) in enumerate(pairs)
-    )
-    derived = frozenset(at for at, origin in enumerate(sequent.origin) if origin >= 0)
-    return Leaf(declarations, facts, sequent.goal, (), derived, not sequent.is_own)
 
 
 def _proof(leaf: Task, step: Step | None = None, number: int = 0) -> list[Any] | str:

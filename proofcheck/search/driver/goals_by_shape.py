@@ -30,6 +30,7 @@ from proofcheck.search.instances.openings import EXPANDED, both_cases, each_part
 from proofcheck.search.instances.preparation import begin, close_evident
 from proofcheck.search.norms.contradictions import compares_integers, contradict
 from proofcheck.search.positivity.cases import prove_by_cases
+from proofcheck.search.recursion.known_by_other_names import close_by_other_names
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -48,6 +49,8 @@ def prove_by_shape(search: GoalSearch, script: Script, depth: int) -> bool:
     raises   Failure or Unspellable where the kernel does not take a step, or it has no spelling
     """
     if close_evident(script) or close_evaluated(script) or _prove_number(search, script):
+        return True
+    if search.by_lemmas and not search.nested and close_by_other_names(script, None):
         return True
     if search.nested or not _is_of_numbers_alone(script.goal):
         return _opened(search, script, depth)

@@ -276,7 +276,14 @@ def _says_of_values(stated: Term, is_cited: bool) -> bool:
     if defined_by(stated):
         return True
     says_more = is_cited or is_general(stated) or is_inequality_of_values(stated)
-    return says_more and bool(triggers_of_fact(stated))
+    return (says_more or _says_more_of_each(stated)) and bool(triggers_of_fact(stated))
+
+
+def _says_more_of_each(stated: Binding) -> bool:
+    """Say whether a fact says of each object something about all others, as that forms are semidefinite."""
+    return any(
+        isinstance(part, Binding) and part.binder == "forall" for part in _parts(stated.body)
+    )
 
 
 def _goes_the_same_way(search: GoalSearch, other: GoalSearch) -> bool:

@@ -18,14 +18,25 @@ from proofcheck.logic.laws.stated_laws import StatedLaw
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script, quietly
+from proofcheck.search.certificates.side_proofs import attempt
 from proofcheck.search.instances.inclusions import use_inclusions
+from proofcheck.search.instances.told_by_conditions import at_conditions
 from proofcheck.search.rewriting.citing import use_fact, use_law
 from proofcheck.search.rewriting.e_matching import choices_by
+from proofcheck.search.rewriting.functions_at_hand import at_functions
 from proofcheck.search.rewriting.matching import without_conditions
 from proofcheck.search.rewriting.solving_for import solved
 from proofcheck.search.rewriting.triggers import is_function, triggers_of_fact
-from proofcheck.terms.expressions import Application, Binding, Operation, Term, walk
-from proofcheck.terms.sorts import TRUTH
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Operation,
+    Term,
+    Variable,
+    sort_of,
+    walk,
+)
+from proofcheck.terms.sorts import TRUTH, Function, Matrix
 from proofcheck.terms.substitution import free_names, substitute
 
 GENERATIONS = 2
@@ -38,8 +49,14 @@ MOST_INSTANCES = 24
 MOST_TRIES = 60
 """Instances in one generation of which conditions are looked into."""
 
+MOST_MEANINGS = 8
+"""Values of defined functions in a goal that are looked into."""
+
 MOST_MATCHES = 200
 """Places that are looked at for one lemma."""
+
+MOST_GENERAL, STEPS_FOR_ONE = 16, 150
+"""How often proofs are looked for of conditions about all objects, and steps of the kernel for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +76,25 @@ class _Instance:
     is_seen: bool
 
 
+_Mark = tuple[Ref | str, tuple[str, ...]]
+"""A lemma, and how the terms are spelled that it is used at."""
+
+
 @dataclass(slots=True)
 class Lemmas:
-    """The general facts of a script, and where they have been used."""
+    """The general facts of a script, and where they have been used.
+
+    refused  where a condition of them was not proved
+    proved   conditions that were looked into: many instances ask for the same
+    general  how often one was looked for that is about all objects of a kind
+    """
 
     search: GoalSearch
     script: Script
-    used: set[tuple[Ref | str, tuple[str, ...]]] = field(default_factory=set)
+    used: set[_Mark] = field(default_factory=set)
+    refused: set[_Mark] = field(default_factory=set)
+    proved: dict[Term, Script] = field(default_factory=dict)
+    general: int = 0
 
     def use(self) -> bool:
         """Use lemmas at the terms that occur, and at those that this brings in; say whether any was."""
@@ -73,22 +102,33 @@ class Lemmas:
         return any(made)
 
     def _use_once(self) -> int:
-        """Use lemmas at the terms that occur, what says most of them first; count the instances."""
+        """Use lemmas at the terms that occur, what says most of them first; count the instances.
+
+        What was asked for in vain is asked for again: lemmas say more of the terms by now.
+        """
         count, tries = Counter[tuple[Ref | str, bool]](), 0
+        self.used -= self.refused
+        self.proved = {term: proof for term, proof in self.proved.items() if proof.is_closed}
         for one in sorted(self._instances(), key=lambda i: (i.new, i.size)):
             kind = one.lemma, one.is_seen
             is_over = count.total() >= MOST_INSTANCES or tries >= MOST_TRIES
             if not is_over and count[kind] < MOST_OF_ONE and self._is_new(one):
                 tries += 1
-                count[kind] += self._use_at(one)
+                is_used = self._use_at(one)
+                count[kind] += is_used
+                self.refused |= set() if is_used else {self._mark(one)}
+        _say_parts(self.script)
         return count.total()
 
     def _is_new(self, one: _Instance) -> bool:
-        key = self.script.sequent.algebra.canonical_key
-        mark = one.lemma, tuple(map(key, one.terms))
+        mark = self._mark(one)
         is_new = mark not in self.used
         self.used.add(mark)
         return is_new
+
+    def _mark(self, one: _Instance) -> _Mark:
+        key = self.script.sequent.algebra.canonical_key
+        return one.lemma, tuple(map(key, one.terms))
 
     def _instances(self) -> Iterator[_Instance]:
         terms = list(dict.fromkeys(self._ground_terms()))
@@ -96,9 +136,17 @@ class Lemmas:
         known = {key(t) for t in terms if is_function(t)}
         for lemma, fact in self._lemmas(terms):
             for chosen, is_seen in self._choices(fact, terms):
+                if not is_seen and self._says_nothing(chosen):
+                    continue
                 said = _said(fact, chosen)
                 new = {key(t) for t in walk(said) if is_function(t)} - known
                 yield _Instance(len(new), _size(said), lemma, tuple(chosen), is_seen)
+
+    def _says_nothing(self, chosen: Iterable[Term]) -> bool:
+        """Say whether two matrices of a fact are one: what compares values says nothing there."""
+        key = self.script.sequent.algebra.canonical_key
+        keys = [key(term) for term in chosen if isinstance(sort_of(term), Matrix)]
+        return len(keys) > len({*keys})
 
     def _lemmas(self, terms: Iterable[Term]) -> Iterator[tuple[Ref | str, Binding]]:
         """Yield general facts, and laws of the theory about nothing but functions that occur."""
@@ -112,7 +160,9 @@ class Lemmas:
                 yield name, law
 
     def _choices(self, fact: Binding, terms: list[Term]) -> Iterator[tuple[list[Term], bool]]:
+        """Yield terms for the names of a fact; say of each whether one value tells them all."""
         if any(item.parameters for item in fact.bound):
+            yield from self._choices_left(fact, terms, at_functions(self.script, fact))
             return
         sequent = self.script.sequent
         by_triggers = (
@@ -120,21 +170,70 @@ class Lemmas:
             for one in triggers_of_fact(fact)
         )
         by_solving = zip(solved(sequent, fact, terms), repeat(False))
-        yield from islice(chain(chain.from_iterable(by_triggers), by_solving), MOST_MATCHES)
+        told = self._choices_left(fact, terms, at_conditions(self.script, fact))
+        yield from islice(chain(chain.from_iterable(by_triggers), by_solving, told), MOST_MATCHES)
+
+    def _choices_left(
+        self, fact: Binding, terms: list[Term], begun: Iterator[tuple[Term, Mapping[str, Term]]]
+    ) -> Iterator[tuple[list[Term], bool]]:
+        """Yield terms for the names of a fact of which some have been chosen, and what it says then."""
+        names = [item.variable.name for item in fact.bound]
+        for said, images in begun:
+            if all(name in images for name in names):
+                yield [images[name] for name in names], True
+            elif isinstance(said, Binding):
+                left = [name for name in names if name not in images]
+                for chosen, is_seen in self._choices(said, terms):
+                    whole = {**images, **dict(zip(left, chosen, strict=True))}
+                    yield [whole[name] for name in names], is_seen
 
     def _ground_terms(self) -> Iterator[Term]:
-        """Yield what occurs in the goal and in what is known of single objects."""
+        """Yield what occurs in the goal and in what is known of single objects.
+
+        Of the values of defined functions that is what they stand for as well.
+        """
         script = self.script
-        for whole in (script.goal, *map(script.term_of, script.facts)):
+        known = [*map(script.term_of, script.facts)]
+        for whole in (script.goal, *self._meanings(known), *known):
             if not isinstance(whole, Binding):
                 yield from (t for t in _below(whole) if free_names(t) <= script.sequent.visible)
+
+    def _meanings(self, known: Sequence[Term]) -> list[Term]:
+        """Return what values of defined functions stand for, and values in these, of the goal first."""
+        found: dict[Term, None] = {}
+        waiting = [self.script.goal, *(fact for fact in known if not isinstance(fact, Binding))]
+        while waiting and len(found) < MOST_MEANINGS:
+            for part in _below(waiting.pop(0)):
+                is_value = isinstance(part, Application) and free_names(part)
+                if is_value and (meaning := self.script.meaning_of(part)) is not None:
+                    waiting += [] if meaning in found else [meaning]
+                    found[meaning] = None
+        return [*found]
 
     def _use_at(self, one: _Instance) -> bool:
         """Make an instance known where its conditions are proved; say whether it is."""
         if isinstance(one.lemma, str):
             terms = asked_of_law(one.lemma, one.terms)
-            return bool(use_law(self.script, one.lemma, terms, self.search.prove_condition))
-        return bool(use_fact(self.script, one.lemma, one.terms, self.search.prove_condition))
+            return bool(use_law(self.script, one.lemma, terms, self._prove))
+        return bool(use_fact(self.script, one.lemma, one.terms, self._prove))
+
+    def _prove(self, condition: Script) -> bool:
+        """Prove a condition, or say again what came of it."""
+        before = self.proved.setdefault(condition.goal, condition)
+        if before is not condition:
+            condition.follow(before)
+        elif _is_of_all(condition.goal):
+            self._prove_of_all(condition)
+        else:
+            attempt(condition, self.search.prove_condition)
+        return condition.is_closed
+
+    def _prove_of_all(self, condition: Script) -> None:
+        """Prove what a condition says of all objects: as a goal of its own, if nothing says it in passing."""
+        for way in (self.search.prove_condition, self.search.prove_apart):
+            if not condition.is_closed and self.general < MOST_GENERAL:
+                self.general += 1
+                attempt(condition, way, STEPS_FOR_ONE)
 
 
 _COMPARED = frozenset({"rank", "dim", "det", "trace", "nnz"})
@@ -174,6 +273,13 @@ def asked_of_law(name: str, terms: Sequence[Term]) -> list[Term]:
 def compares_values(goal: Term) -> bool:
     """Say whether a goal speaks of functions of which laws of the theory compare values."""
     return any(getattr(t, "operator", "") in _COMPARED for t in walk(goal))
+
+
+def _is_of_all(condition: Term) -> bool:
+    """Say whether a condition, or a part of it, is about all objects of a kind."""
+    if isinstance(condition, Binding):
+        return condition.binder == "forall"
+    return _is("and", condition) and any(map(_is_of_all, condition.children))
 
 
 def _is(operator: str, term: Term) -> bool:
@@ -225,10 +331,16 @@ def defined_by(fact: Term) -> str:
     match fact:
         case Binding("forall", bound, None, Operation("eq", (Application() as value, other))):
             names = tuple(item.variable for item in bound)
-            is_told = value.arguments == names and not any(item.parameters for item in bound)
+            is_plain = not any(item.parameters for item in bound) and not _is_family(value.function)
+            is_told = value.arguments == names and is_plain
             is_other = value.function.name not in free_names(other)
             return value.function.name if is_told and is_other else ""
     return ""
+
+
+def _is_family(function: Variable) -> bool:
+    """Say whether a name is a family: its members are names of what facts speak of, as they stand."""
+    return isinstance(function.sort, Function) and function.sort.indexed
 
 
 def _value_of(term: Term) -> str:

@@ -23,6 +23,7 @@ from proofcheck.search.certificates.side_proofs import (
     follow_from,
     make_known,
 )
+from proofcheck.search.instances.preparation import prepare
 from proofcheck.search.positivity.definite_forms import close_vanishing, is_definite
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.terms.expressions import (
@@ -68,12 +69,24 @@ def compare_forms(search: GoalSearch, script: Script, depth: int) -> bool:
     if found is None:
         return False
     law, terms = _law_at(found)
+    prepare(script)  # what the goal divides by is known for it alone, not for what a law asks
 
     def way(inner: Script) -> None:
+        _unfold_sides(inner)
         said = _last_part(inner, use_law(inner, law, terms, _prover(search, depth)))
         follow_from(inner, said, *_ones(inner, found))
 
     return attempt(script, way)
+
+
+def _unfold_sides(script: Script) -> None:
+    """Say of numbers that are compared what they stand for, where that is a trace or an entry."""
+    while names := {_name_of(s) for s in script.goal.children if script.meaning_of(s) is not None}:
+        script.do("unfold-goal", sorted(names))
+
+
+def _name_of(value: Term) -> str:
+    return str(getattr(getattr(value, "function", value), "name", ""))
 
 
 def _ones(script: Script, found: _Measured) -> Iterator[list[object]]:
@@ -135,6 +148,7 @@ def vanish_by_trace(search: GoalSearch, script: Script, depth: int) -> bool:
     if search.nested or "1" in form.shape or not search.is_first_look(script):
         return False
     difference = make("sub", left, right)
+    prepare(script)
     ways = product(list(_definite(script)), (difference, make("transpose", difference)))
     return any(
         script.sequent.same_size(shape(matrix)[0], shape(along)[0])

@@ -100,12 +100,12 @@ class _Matching:
         """Match what is bound over as many plain indices, which no name may stand for."""
         if not isinstance(term, Binding) or not _are_bound_alike(pattern, term):
             return
-        one, other, apart = _with_common_indices(pattern, term)
+        parts, apart = _with_common_indices(pattern, term)
         ends = [(p.domain, t.domain) for p, t in zip(pattern.bound, term.bound, strict=True)]
         pairs = [(p, t) for p, t in ends if p is not None and t is not None]
         inner = replace(self, rigid=self.rigid | apart)
-        for first in self._match_all(pairs, images) if len(pairs) == len(ends) else ():
-            for found in inner.match(one, other, first):
+        for first in self.match_all(pairs, images):
+            for found in inner.match_all(parts, first):
                 if all(apart.isdisjoint(free_names(image)) for image in found.values()):
                     yield found
 
@@ -128,15 +128,15 @@ class _Matching:
             yield from self._match_product(pattern, term, images)
         elif have_one_head(pattern, term):
             pairs = list(zip(pattern.children, term.children, strict=True))
-            yield from self._match_all(pairs, images)
+            yield from self.match_all(pairs, images)
 
-    def _match_all(self, pairs: Sequence[tuple[Term, Term]], images: Images) -> Iterator[Images]:
+    def match_all(self, pairs: Sequence[tuple[Term, Term]], images: Images) -> Iterator[Images]:
         if not pairs:
             yield images
             return
         (pattern, term), *others = pairs
         for found in self.match(pattern, term, images):
-            yield from self._match_all(others, found)
+            yield from self.match_all(others, found)
 
     def _match_sum(self, pattern: Term, term: Term, images: Images) -> Iterator[Images]:
         """Let summands that are no bound names match single ones, and bound names the rest."""
@@ -181,7 +181,7 @@ class _Matching:
         """Let each of some bound names be made of a group of parts."""
         if not len(wanted) <= len(parts) <= MOST_PARTS:
             return
-        for places in product(range(len(wanted)), repeat=len(parts)):
+        for places in _placings(wanted, parts):
             in_order = [at for at, (_, p) in zip(places, parts, strict=True) if not commutes(p)]
             if join is _multiplied and in_order != sorted(in_order):
                 continue
@@ -194,6 +194,25 @@ class _Matching:
                 yield found
 
 
+def _placings(wanted: Sequence[_Part], parts: Sequence[_Part]) -> Iterator[tuple[int, ...]]:
+    """Yield to which of some names each part may belong.
+
+    Of as many parts as names, only such as have the factors that the names have, if there are any: where
+    `x - y` is `a - b`, nobody means that x is -b.
+    """
+    every = [*product(range(len(wanted)), repeat=len(parts))]
+    if len(wanted) == len(parts):
+        factors = [c for c, _ in wanted]
+        alike = [
+            one
+            for one in every
+            if all(factors[at] == c for at, (c, _) in zip(one, parts, strict=True))
+            and len({*one}) == len(one)
+        ]
+        return iter(alike or every)
+    return iter(every)
+
+
 def _is_named_alike(pattern: Variable, term: Term) -> bool:
     return isinstance(term, Variable) and pattern.name == term.name
 
@@ -204,26 +223,35 @@ def _are_alike(pattern: Term, term: Term) -> bool:
 
 
 def _are_bound_alike(pattern: Binding, term: Binding) -> bool:
-    """Say whether two terms bind as many plain indices of the same sorts in one way."""
-    items = (*pattern.bound, *term.bound)
-    is_plain = pattern.condition is None is term.condition and not any(i.parameters for i in items)
-    sorts = [[item.variable.sort for item in one.bound] for one in (pattern, term)]
-    return is_plain and pattern.binder == term.binder and sorts[0] == sorts[1]
+    """Say whether two terms bind as many plain indices in one way.
+
+    They are of the same sorts, and of a set, or under a condition, in both or in none.
+    """
+    is_plain = not any(item.parameters for item in (*pattern.bound, *term.bound))
+    first, second = (
+        [(item.variable.sort, item.domain is None) for item in one.bound] for one in (pattern, term)
+    )
+    has_one_form = (pattern.condition is None) is (term.condition is None) and first == second
+    return is_plain and pattern.binder == term.binder and has_one_form
 
 
-def _with_common_indices(pattern: Binding, term: Binding) -> tuple[Term, Term, frozenset[str]]:
-    """Return what two terms bind, with the same new names for their indices, and these names."""
+def _with_common_indices(
+    pattern: Binding, term: Binding
+) -> tuple[list[tuple[Term, Term]], frozenset[str]]:
+    """Return what two terms bind, conditions first, with the same new names for their indices, and these."""
     taken: list[Term] = [pattern, term]
-    bodies = pattern.body, term.body
+    images: tuple[Images, Images] = ({}, {})
     for item, other in zip(pattern.bound, term.bound, strict=True):
         index = Variable(unused("index", *taken), item.variable.sort)
         taken.append(index)
-        first, second = bodies
-        bodies = (
-            substitute(first, {item.variable.name: index}),
-            substitute(second, {other.variable.name: index}),
-        )
-    return *bodies, frozenset(one.name for one in taken[2:] if isinstance(one, Variable))
+        images[0][item.variable.name] = images[1][other.variable.name] = index
+    pairs = ((pattern.condition, term.condition), (pattern.body, term.body))
+    parts = [
+        (substitute(one, images[0]), substitute(other, images[1]))
+        for one, other in pairs
+        if one is not None and other is not None
+    ]
+    return parts, frozenset(one.name for one in taken[2:] if isinstance(one, Variable))
 
 
 def have_one_head(pattern: Term, term: Term) -> bool:
