@@ -49,6 +49,7 @@ from proofcheck.search.rewriting.contraposition import contrapose
 from proofcheck.search.rewriting.equal_indices import put_equal_indices
 from proofcheck.search.rewriting.rules_of_equations import cancel_numbers
 from proofcheck.search.rewriting.rules_of_numbers import (
+    expand_entries,
     expand_products,
     expand_traces,
     read_numbers,
@@ -183,6 +184,7 @@ def _learns_more(search: GoalSearch, context: RewritingContext, left: Poly) -> b
         (not search.nested and equate_families(context, partial(_prove_terms, search)))
         or read_single_entries(context, left)
         or expand_traces(context, left)
+        or expand_entries(context, left)
         or write_out(context, left)
         or compare_again(context, left)
         or compare_exponentials(context, left)

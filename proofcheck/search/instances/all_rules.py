@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from proofcheck.logic.polynomials import Form, Terms
+from proofcheck.search.arithmetic.wider_ranges import instantiate_in_ranges
 from proofcheck.search.certificates.proof_script import Ref
 from proofcheck.search.instances.rules_of_atoms import (
     cite_laws,
@@ -14,7 +15,6 @@ from proofcheck.search.instances.rules_of_atoms import (
     supply_rules,
 )
 from proofcheck.search.rewriting.completion import Poly
-from proofcheck.search.rewriting.instantiation import instantiate
 from proofcheck.search.rewriting.rewriting_context import RewritingContext, Rules
 from proofcheck.search.rewriting.rules_of_equations import (
     change_kind,
@@ -70,4 +70,4 @@ def _look_up(context: RewritingContext, terms: Terms | Poly) -> None:
     separate_indices(context, terms)
 
 
-RULES = Rules(make_rules, _derive, _look_up, instantiate, supply_rules)
+RULES = Rules(make_rules, _derive, _look_up, instantiate_in_ranges, supply_rules)

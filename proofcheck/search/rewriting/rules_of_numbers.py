@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial, reduce
 from typing import Any
 
-from proofcheck.logic.polynomials import Form
+from proofcheck.logic.polynomials import Body, Form
 from proofcheck.logic.propositions import ONE, equates_sizes, make
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.normal_terms import factor_of, term_of
@@ -14,7 +14,7 @@ from proofcheck.search.certificates.proof_script import Ref, Script
 from proofcheck.search.rewriting.citing import cite, equate_by
 from proofcheck.search.rewriting.completion import Multiple, Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.expressions import Binding, Term, walk
+from proofcheck.terms.expressions import Binding, Operation, Term, Variable, walk
 from proofcheck.terms.rationals import Fraction
 
 Word = tuple[str, ...]
@@ -141,6 +141,59 @@ def expand_products(context: RewritingContext, goal: Poly) -> bool:
                 cite(context, "entry of a product", left, right, ONE, ONE)
     context.absorb()
     return len(context.completion.elements) > before
+
+
+def expand_entries(context: RewritingContext, goal: Poly) -> bool:
+    """Write entries of products in the goal as sums, where a factor is given entry by entry."""
+    algebra = context.script.sequent.algebra
+    before = len(context.completion.elements)
+    for name in context.occurring(goal):
+        word, at = algebra.entries.get(name, ((), None))
+        factors = [_letter_term(context, letter) for letter in word]
+        law = _OF_PRODUCTS.get(len(word))
+        if at is None or law is None or None in factors or not all(map(context.sees, at)):
+            continue
+        terms = [factor for factor in factors if factor is not None]
+        if any(_is_listed(context, t) for t in terms) and context.first_time("by entries", name):
+            cite(context, law, *terms, *at)
+            context.absorb()
+            _read_products(context, context.settled(Form(None, None, {((f"{name} ",), ()): Fraction(1)})))
+    return len(context.completion.elements) > before
+
+
+def _read_products(context: RewritingContext, terms: Poly) -> None:
+    """Say that sums over the entries of two vectors are the products of these."""
+    algebra = context.script.sequent.algebra
+    for name in context.occurring(terms):
+        body = algebra.bodies.get(name)
+        for x, y in () if body is None else _vectors_in(context, body):
+            cite(context, "entry of a product", make("transpose", x), y, ONE, ONE)
+    context.absorb()
+
+
+def _vectors_in(context: RewritingContext, body: Body) -> Iterator[tuple[Term, Term]]:
+    """Yield the two vectors over whose entries a sum goes."""
+    atoms = context.script.sequent.algebra.atoms
+    codes, word = body.monomial
+    match [getattr(atoms.get(code[:-1]), "term", None) for code in codes]:
+        case [
+            Operation("entry", (x, Variable(i), one)),
+            Operation("entry", (y, Variable(j), other)),
+        ] if not word and i == j == body.bound and one == other == ONE:
+            if body.binder == "sum" and context.sees(x) and context.sees(y):
+                yield x, y
+
+
+_OF_PRODUCTS = {2: "entry of a product", 3: "entry of a product of three"}
+
+
+def _is_listed(context: RewritingContext, factor: Term) -> bool:
+    """Say whether a matrix, or what it is the transpose of, is given entry by entry."""
+    match factor:
+        case Operation("transpose" | "adjoint", (inner,)):
+            return _is_listed(context, inner)
+    body = context.script.meaning_of(factor)
+    return getattr(factor if body is None else body, "binder", "") == "matrix"
 
 
 def expand_traces(context: RewritingContext, goal: Poly) -> bool:
