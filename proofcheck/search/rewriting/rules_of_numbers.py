@@ -16,6 +16,7 @@ from proofcheck.search.rewriting.completion import Multiple, Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Binding, Operation, Term, Variable, walk
 from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.substitution import free_names
 
 Word = tuple[str, ...]
 
@@ -162,26 +163,34 @@ def expand_entries(context: RewritingContext, goal: Poly) -> bool:
 
 
 def _read_products(context: RewritingContext, terms: Poly) -> None:
-    """Say that sums over the entries of two vectors are the products of these."""
+    """Say that sums over products of two entries are entries of products of two matrices."""
     algebra = context.script.sequent.algebra
     for name in context.occurring(terms):
         body = algebra.bodies.get(name)
-        for x, y in () if body is None else _vectors_in(context, body):
-            cite(context, "entry of a product", make("transpose", x), y, ONE, ONE)
-    context.absorb()
+        factors = [] if body is None else [*_factors_of_sum(context, body)]
+        if len(factors) == 2:
+            (left, i), (right, j) = factors
+            made = cite(context, "entry of a product", left, make("transpose", right), i, j)
+            context.absorb()
+            context.rules.instantiate(context)
+            for ref in made:
+                context.supply(algebra.form(context.script.term_of(ref).children[0]).terms)
 
 
-def _vectors_in(context: RewritingContext, body: Body) -> Iterator[tuple[Term, Term]]:
-    """Yield the two vectors over whose entries a sum goes."""
+def _factors_of_sum(context: RewritingContext, body: Body) -> Iterator[tuple[Term, Term]]:
+    """Yield the matrices along a row of which a sum goes, and which row it is."""
     atoms = context.script.sequent.algebra.atoms
     codes, word = body.monomial
-    match [getattr(atoms.get(code[:-1]), "term", None) for code in codes]:
-        case [
-            Operation("entry", (x, Variable(i), one)),
-            Operation("entry", (y, Variable(j), other)),
-        ] if not word and i == j == body.bound and one == other == ONE:
-            if body.binder == "sum" and context.sees(x) and context.sees(y):
-                yield x, y
+    for code in codes if body.binder == "sum" and not word else ():
+        match getattr(atoms.get(code[:-1]), "term", None):
+            case Operation("entry", (matrix, at, Variable(name))) if name == body.bound and name not in free_names(at):
+                pass
+            case Operation("entry", (inner, Variable(name), at)) if name == body.bound and name not in free_names(at):
+                matrix = make("transpose", inner)
+            case _:
+                return
+        if context.sees(matrix) and context.sees(at):
+            yield matrix, at
 
 
 _OF_PRODUCTS = {2: "entry of a product", 3: "entry of a product of three"}
