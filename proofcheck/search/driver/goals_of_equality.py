@@ -56,6 +56,7 @@ from proofcheck.search.rewriting.rules_of_numbers import (
     read_single_entries,
     write_out,
 )
+from proofcheck.search.rewriting.sums_in_parts import leaves_parts, split_sums
 from proofcheck.terms.expressions import Operation, sort_of
 from proofcheck.terms.sorts import Matrix
 
@@ -65,6 +66,9 @@ if TYPE_CHECKING:
 
 STEPS_FOR_MORE = 300
 """Reductions and critical pairs that are added for another way of looking at an equation."""
+
+MOST_LESSONS = 3
+"""How often rules that are dear are looked for, the next ones once these did not do."""
 
 STEPS_FOR_TERMS = 200
 """Steps of the kernel in which the terms of two sums are compared."""
@@ -124,7 +128,7 @@ def _otherwise(search: GoalSearch, context: RewritingContext, depth: int) -> boo
     if leaves_cases(context):
         return split_condition(search, context, depth)
     return (
-        compare_entries(search, script, depth)
+        compare_entries(search, script, depth, is_asked=leaves_parts(context, context.remaining))
         or prove_said_by_entries(search, script, depth)
         or vanish_by_positivity(search, script)
         or prove_by_variation(search, script)
@@ -171,8 +175,10 @@ def _by_rules(search: GoalSearch, context: RewritingContext, form: Form) -> Ref 
     ):
         context.completion.budget = max(context.completion.budget, STEPS_FOR_MORE)
         line = context.prove_zero(form)
-    if line is None and _learns_more(search, context, left):
-        line = context.prove_zero(form)
+    for _ in range(MOST_LESSONS):
+        if line is not None or not _learns_more(search, context, left):
+            break
+        line, left = context.prove_zero(form), context.remaining
     if line is None and compare_exponentials(context, context.remaining):
         line = context.prove_zero(form)
     return line
@@ -185,6 +191,7 @@ def _learns_more(search: GoalSearch, context: RewritingContext, left: Poly) -> b
         or read_single_entries(context, left)
         or expand_traces(context, left)
         or expand_entries(context, left)
+        or split_sums(context, left)
         or write_out(context, left)
         or compare_again(context, left)
         or compare_exponentials(context, left)

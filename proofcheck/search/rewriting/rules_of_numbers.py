@@ -158,7 +158,9 @@ def expand_entries(context: RewritingContext, goal: Poly) -> bool:
         if any(_is_listed(context, t) for t in terms) and context.first_time("by entries", name):
             cite(context, law, *terms, *at)
             context.absorb()
-            _read_products(context, context.settled(Form(None, None, {((f"{name} ",), ()): Fraction(1)})))
+            _read_products(
+                context, context.settled(Form(None, None, {((f"{name} ",), ()): Fraction(1)}))
+            )
     return len(context.completion.elements) > before
 
 
@@ -183,9 +185,13 @@ def _factors_of_sum(context: RewritingContext, body: Body) -> Iterator[tuple[Ter
     codes, word = body.monomial
     for code in codes if body.binder == "sum" and not word else ():
         match getattr(atoms.get(code[:-1]), "term", None):
-            case Operation("entry", (matrix, at, Variable(name))) if name == body.bound and name not in free_names(at):
+            case Operation("entry", (matrix, at, Variable(name))) if (
+                name == body.bound and name not in free_names(at)
+            ):
                 pass
-            case Operation("entry", (inner, Variable(name), at)) if name == body.bound and name not in free_names(at):
+            case Operation("entry", (inner, Variable(name), at)) if (
+                name == body.bound and name not in free_names(at)
+            ):
                 matrix = make("transpose", inner)
             case _:
                 return
