@@ -11,6 +11,7 @@ from itertools import islice, product
 
 from proofcheck.logic.propositions import ONE, make
 from proofcheck.search.certificates.normal_terms import term_of
+from proofcheck.search.certificates.proof_script import Ref
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
@@ -35,9 +36,17 @@ def split_sums(context: RewritingContext, goal: Poly) -> bool:
     for whole, at in islice(_splits(context, goal), MOST_SPLITS):
         is_new = context.sees(whole) and context.sees(at) and context.first_time("split", whole, at)
         if is_new and not _adds_matrices(whole):
-            cite(context, IN_TWO_PARTS, whole, at, prove=context.prove)
+            for ref in cite(context, IN_TWO_PARTS, whole, at, prove=context.prove):
+                _look_inside_parts(context, ref)
     context.absorb()
     return len(context.completion.elements) > before
+
+
+def _look_inside_parts(context: RewritingContext, ref: Ref) -> None:
+    """Put to work what is known of the terms of both parts, as of those of what is left."""
+    context.absorb()
+    for side in context.script.term_of(ref).children:
+        context.supply(context.script.sequent.algebra.form(side).terms)
 
 
 def leaves_parts(context: RewritingContext, goal: Poly) -> bool:
