@@ -208,7 +208,7 @@ def _is_listed(context: RewritingContext, factor: Term) -> bool:
         case Operation("transpose" | "adjoint", (inner,)):
             return _is_listed(context, inner)
     body = context.script.meaning_of(factor)
-    return getattr(factor if body is None else body, "binder", "") == "matrix"
+    return getattr(factor if body is None else body, "binder", "") in ("matrix", "sum")
 
 
 def expand_traces(context: RewritingContext, goal: Poly) -> bool:
