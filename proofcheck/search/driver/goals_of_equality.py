@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
+from proofcheck.logic.numbers_of_matrices import trace_of
 from proofcheck.logic.polynomials import Form, product
 from proofcheck.search.certificates.proof_script import Allowance, Exhausted, Ref, Script
 from proofcheck.search.congruence.equal_squares import compare_squares
@@ -58,6 +60,7 @@ from proofcheck.search.rewriting.rules_of_numbers import (
 )
 from proofcheck.search.rewriting.sums_in_parts import leaves_parts, split_sums
 from proofcheck.terms.expressions import Operation, sort_of
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix
 
 if TYPE_CHECKING:
@@ -111,7 +114,7 @@ def _by_measures(search: GoalSearch, context: RewritingContext, form: Form) -> R
     script, line = context.script, None
     is_worth = not search.nested or not script.sequent.algebra.form(script.goal.children[1]).terms
     if is_worth and not leaves_cases(context):
-        line = _by_gram(search, context, form)
+        line = _by_gram(search, context, form) or _by_images(search, context, form)
     if line is None and form.rows is None and identify_norms(context, form):
         context.completion.budget = max(context.completion.budget, STEPS_FOR_MORE)
         line = context.prove_zero(form) or as_matrices(context, form, written_out(context, form))
@@ -209,13 +212,41 @@ def _prove_terms(search: GoalSearch, script: Script) -> bool:
         return False
 
 
+def _by_images(search: GoalSearch, context: RewritingContext, form: Form) -> Ref | None:
+    """Where G^* G is known to be invertible, G X = 0 gives X = 0, and so does X^* G^* G X = 0."""
+    algebra = context.script.sequent.algebra
+    for letter in () if form.rows in (None, "1") else _injective(context, form):
+        rows = algebra.vertices(letter)[0]
+        factor = Form(rows, form.rows, {((), (letter,)): Fraction(1)})
+        line = _by_gram(search, context, product(factor, form))
+        if line is not None:
+            context.enter_all([line])
+            return context.prove_zero(form)
+    return None
+
+
+def _injective(context: RewritingContext, form: Form) -> Iterator[str]:
+    """Yield letters that stand before a matrix, and of which the Gram matrix is known to be invertible."""
+    algebra = context.script.sequent.algebra
+    for ref in list(context.script.facts):
+        match context.script.term_of(ref):
+            case Operation("invertible", (gram,)):
+                words = [word for (_, word) in algebra.form(gram).terms]
+                letters = words[0] if len(words) == 1 else ()
+                is_gram = len(letters) == 2 and letters[0][:-1] == letters[1][:-1]
+                if is_gram and algebra.vertices(letters[1])[1] == form.rows:
+                    yield letters[1]
+
+
 def _by_gram(search: GoalSearch, context: RewritingContext, form: Form) -> Ref | None:
     """X^* X = 0 gives X = 0."""
     cancel_numbers(context)
     algebra = context.script.sequent.algebra
     adjoint = algebra.with_involution(form, transposed=True, conjugated=True)
     sides = [("left", product(adjoint, form)), ("right", product(form, adjoint))]
-    for side, gram in sides[: 1 if form.rows is None else 2]:
+    if form.columns == "1":  # a number is its own transpose
+        sides.insert(1, ("trace", trace_of(algebra, sides[0][1])))
+    for side, gram in sides[: 1 if form.rows is None else 3]:
         context.completion.budget = min(
             context.completion.budget + STEPS_FOR_MORE, search.steps // 2 + STEPS_FOR_MORE
         )

@@ -23,7 +23,7 @@ from proofcheck.terms.expressions import Binding, Operation, Term, Variable
 from proofcheck.terms.sorts import Matrix
 from proofcheck.terms.substitution import free_names, substitute
 
-MOST_LAWS = 4
+MOST_LAWS = 6
 """Laws that are cited for one fact."""
 
 
@@ -77,8 +77,8 @@ def _is_under_condition(fact: Binding) -> bool:
 
 
 def _is_of_use(shown: Term) -> bool:
-    """Say whether a law concludes an equation, or something of all vectors."""
-    return getattr(shown, "operator", getattr(shown, "binder", "")) in ("eq", "forall")
+    """Say whether a law concludes an equation, something of all vectors, or that something exists."""
+    return getattr(shown, "operator", getattr(shown, "binder", "")) in ("eq", "forall", "exists")
 
 
 def _matched(row: _Row, fact: Binding) -> Iterator[Images]:
