@@ -5,6 +5,7 @@ from __future__ import annotations
 from proofcheck.logic.polynomials import Form, Terms
 from proofcheck.search.arithmetic.wider_ranges import instantiate_in_ranges
 from proofcheck.search.certificates.proof_script import Ref
+from proofcheck.search.instances.diagonal_columns import meet_units
 from proofcheck.search.instances.rules_of_atoms import (
     cite_laws,
     define,
@@ -66,6 +67,7 @@ def _look_up(context: RewritingContext, terms: Terms | Poly) -> None:
             cite_laws(context, name)
     merge_neighbours(context, terms)
     merge_powers(context, terms)
+    meet_units(context, terms)
     look_around(context, terms)
     separate_indices(context, terms)
 
