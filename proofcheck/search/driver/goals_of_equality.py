@@ -218,7 +218,7 @@ def _by_images(search: GoalSearch, context: RewritingContext, form: Form) -> Ref
     for letter in () if form.rows in (None, "1") else _injective(context, form):
         rows = algebra.vertices(letter)[0]
         factor = Form(rows, form.rows, {((), (letter,)): Fraction(1)})
-        line = _by_gram(search, context, product(factor, form))
+        line = _by_gram(search, context, product(factor, form), as_number=True)
         if line is not None:
             context.enter_all([line])
             return context.prove_zero(form)
@@ -238,13 +238,18 @@ def _injective(context: RewritingContext, form: Form) -> Iterator[str]:
                     yield letters[1]
 
 
-def _by_gram(search: GoalSearch, context: RewritingContext, form: Form) -> Ref | None:
-    """X^* X = 0 gives X = 0."""
+def _by_gram(
+    search: GoalSearch, context: RewritingContext, form: Form, *, as_number: bool = False
+) -> Ref | None:
+    """X^* X = 0 gives X = 0.
+
+    as_number   of a column, X^* X is looked at as a number as well, which is its own transpose
+    """
     cancel_numbers(context)
     algebra = context.script.sequent.algebra
     adjoint = algebra.with_involution(form, transposed=True, conjugated=True)
     sides = [("left", product(adjoint, form)), ("right", product(form, adjoint))]
-    if form.columns == "1":  # a number is its own transpose
+    if as_number and form.columns == "1":
         sides.insert(1, ("trace", trace_of(algebra, sides[0][1])))
     for side, gram in sides[: 1 if form.rows is None else 3]:
         context.completion.budget = min(

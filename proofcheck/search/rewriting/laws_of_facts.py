@@ -71,9 +71,13 @@ def _table() -> tuple[_Row, ...]:
 
 
 def _is_under_condition(fact: Binding) -> bool:
-    """Say whether a proposition is about all vectors that are such and such."""
-    is_of_one = fact.binder == "forall" and len(fact.bound) == 1 and fact.condition is not None
-    return is_of_one and isinstance(fact.bound[0].variable.sort, Matrix)
+    """Say whether a proposition is about all vectors that satisfy an equation.
+
+    One about all vectors that are not zero is used as it is: which are not is seen soon.
+    """
+    is_of_one = fact.binder == "forall" and len(fact.bound) == 1
+    is_under_equation = getattr(fact.condition, "operator", "") == "eq"
+    return is_of_one and is_under_equation and isinstance(fact.bound[0].variable.sort, Matrix)
 
 
 def _is_of_use(shown: Term) -> bool:
