@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from proofcheck.logic.polynomials import IMAGINARY, Atom
+from proofcheck.logic.propositions import ONE, ZERO
 from proofcheck.search.certificates.proof_script import Failure, Script
 from proofcheck.terms.expressions import (
     Application,
@@ -25,6 +26,9 @@ WEIGHT_OF_A_MATRIX = 3
 
 WEIGHT_OF_AN_ENTRY = 3
 """A product of shape (1, 1) weighs more than a sum over the entries of its factors."""
+
+WEIGHT_OF_A_CASE = 3
+"""A number that is zero unless two others are equal weighs more than a multiple of one that is 1 then."""
 
 WEIGHT_OF_A_LIST = 40
 """A matrix given entry by entry weighs more than any of its entries."""
@@ -161,6 +165,9 @@ class Weights:
         return WEIGHT_OF_A_NAME * (1 + place)
 
     def _weigh_function(self, term: Operation) -> int:
+        match term:
+            case Operation("cases", (value, Operation("eq"), other)) if other == ZERO:
+                return 0 if value == ONE else WEIGHT_OF_A_CASE
         if term.operator == "dim":
             return WEIGHT_OF_A_DIMENSION
         if term.operator == "derivative" and isinstance(term.arguments[0], Binding):

@@ -236,8 +236,8 @@ class Script:
         self._record(name, data, (*new, *made), changed)
         self.facts += new
         self.lines += made
-        for brought_up in [*self.sequent.algebra.bodies][sums:] if new else ():
-            self.notes["sum", brought_up] = new[0]
+        for brought_up in [*self.sequent.algebra.bodies][sums:] if new or made else ():
+            self.notes["sum", brought_up] = [*new, *made][0]
         for brought_up in [*self.sequent.algebra.atoms][atoms:] if new or made else ():
             self.notes["atom", brought_up] = [*new, *made][0]
         for introduced in [*self.sequent.named][named:] if new else ():
@@ -289,7 +289,8 @@ class Script:
     ) -> None:
         evidence = {self.facts[k] for k in self.sequent.touched if k < len(self.facts)}
         if name == "pointwise":  # the kernel has to know of the sum
-            evidence |= {ref for ref in self.facts if ref is self.notes.get(("sum", data[0]))}
+            maker = self.notes.get(("sum", data[0]))
+            evidence |= {ref for ref in (*self.facts, *self.lines) if ref is maker}
         for atom in _atoms(data):  # which some step has brought up
             maker = self.notes.get(("atom", atom))
             evidence |= {ref for ref in (*self.facts, *self.lines) if ref is maker}

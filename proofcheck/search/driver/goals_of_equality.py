@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
+from proofcheck.logic.numbers_of_matrices import trace_of
 from proofcheck.logic.polynomials import Form, product
 from proofcheck.search.certificates.proof_script import Allowance, Exhausted, Ref, Script
 from proofcheck.search.congruence.equal_squares import compare_squares
@@ -49,13 +51,16 @@ from proofcheck.search.rewriting.contraposition import contrapose
 from proofcheck.search.rewriting.equal_indices import put_equal_indices
 from proofcheck.search.rewriting.rules_of_equations import cancel_numbers
 from proofcheck.search.rewriting.rules_of_numbers import (
+    expand_entries,
     expand_products,
     expand_traces,
     read_numbers,
     read_single_entries,
     write_out,
 )
+from proofcheck.search.rewriting.sums_in_parts import leaves_parts, split_sums
 from proofcheck.terms.expressions import Operation, sort_of
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix
 
 if TYPE_CHECKING:
@@ -64,6 +69,9 @@ if TYPE_CHECKING:
 
 STEPS_FOR_MORE = 300
 """Reductions and critical pairs that are added for another way of looking at an equation."""
+
+MOST_LESSONS = 3
+"""How often rules that are dear are looked for, the next ones once these did not do."""
 
 STEPS_FOR_TERMS = 200
 """Steps of the kernel in which the terms of two sums are compared."""
@@ -106,7 +114,7 @@ def _by_measures(search: GoalSearch, context: RewritingContext, form: Form) -> R
     script, line = context.script, None
     is_worth = not search.nested or not script.sequent.algebra.form(script.goal.children[1]).terms
     if is_worth and not leaves_cases(context):
-        line = _by_gram(search, context, form)
+        line = _by_gram(search, context, form) or _by_images(search, context, form)
     if line is None and form.rows is None and identify_norms(context, form):
         context.completion.budget = max(context.completion.budget, STEPS_FOR_MORE)
         line = context.prove_zero(form) or as_matrices(context, form, written_out(context, form))
@@ -123,7 +131,7 @@ def _otherwise(search: GoalSearch, context: RewritingContext, depth: int) -> boo
     if leaves_cases(context):
         return split_condition(search, context, depth)
     return (
-        compare_entries(search, script, depth)
+        compare_entries(search, script, depth, is_asked=leaves_parts(context, context.remaining))
         or prove_said_by_entries(search, script, depth)
         or vanish_by_positivity(search, script)
         or prove_by_variation(search, script)
@@ -170,8 +178,10 @@ def _by_rules(search: GoalSearch, context: RewritingContext, form: Form) -> Ref 
     ):
         context.completion.budget = max(context.completion.budget, STEPS_FOR_MORE)
         line = context.prove_zero(form)
-    if line is None and _learns_more(search, context, left):
-        line = context.prove_zero(form)
+    for _ in range(MOST_LESSONS):
+        if line is not None or not _learns_more(search, context, left):
+            break
+        line, left = context.prove_zero(form), context.remaining
     if line is None and compare_exponentials(context, context.remaining):
         line = context.prove_zero(form)
     return line
@@ -183,6 +193,8 @@ def _learns_more(search: GoalSearch, context: RewritingContext, left: Poly) -> b
         (not search.nested and equate_families(context, partial(_prove_terms, search)))
         or read_single_entries(context, left)
         or expand_traces(context, left)
+        or expand_entries(context, left)
+        or split_sums(context, left)
         or write_out(context, left)
         or compare_again(context, left)
         or compare_exponentials(context, left)
@@ -200,13 +212,46 @@ def _prove_terms(search: GoalSearch, script: Script) -> bool:
         return False
 
 
-def _by_gram(search: GoalSearch, context: RewritingContext, form: Form) -> Ref | None:
-    """X^* X = 0 gives X = 0."""
+def _by_images(search: GoalSearch, context: RewritingContext, form: Form) -> Ref | None:
+    """Where G^* G is known to be invertible, G X = 0 gives X = 0, and so does X^* G^* G X = 0."""
+    algebra = context.script.sequent.algebra
+    for letter in () if form.rows in (None, "1") else _injective(context, form):
+        rows = algebra.vertices(letter)[0]
+        factor = Form(rows, form.rows, {((), (letter,)): Fraction(1)})
+        line = _by_gram(search, context, product(factor, form), as_number=True)
+        if line is not None:
+            context.enter_all([line])
+            return context.prove_zero(form)
+    return None
+
+
+def _injective(context: RewritingContext, form: Form) -> Iterator[str]:
+    """Yield letters that stand before a matrix, and of which the Gram matrix is known to be invertible."""
+    algebra = context.script.sequent.algebra
+    for ref in list(context.script.facts):
+        match context.script.term_of(ref):
+            case Operation("invertible", (gram,)):
+                words = [word for (_, word) in algebra.form(gram).terms]
+                letters = words[0] if len(words) == 1 else ()
+                is_gram = len(letters) == 2 and letters[0][:-1] == letters[1][:-1]
+                if is_gram and algebra.vertices(letters[1])[1] == form.rows:
+                    yield letters[1]
+
+
+def _by_gram(
+    search: GoalSearch, context: RewritingContext, form: Form, *, as_number: bool = False
+) -> Ref | None:
+    """X^* X = 0 gives X = 0.
+
+    as_number   of a column, X^* X is looked at as a number as well, which is its own transpose
+    """
     cancel_numbers(context)
     algebra = context.script.sequent.algebra
     adjoint = algebra.with_involution(form, transposed=True, conjugated=True)
     sides = [("left", product(adjoint, form)), ("right", product(form, adjoint))]
-    for side, gram in sides[: 1 if form.rows is None else 2]:
+    if as_number and form.columns == "1":
+        sides.insert(1, ("trace", trace_of(algebra, sides[0][1])))
+    for side, gram in sides[: 1 if form.rows is None else 3]:
         context.completion.budget = min(
             context.completion.budget + STEPS_FOR_MORE, search.steps // 2 + STEPS_FOR_MORE
         )

@@ -16,11 +16,15 @@ from proofcheck.terms.expressions import Application, Binding, Operation, Term, 
 from proofcheck.terms.sorts import Matrix
 
 
-def compare_entries(search: GoalSearch, script: Script, depth: int) -> bool:
-    """Matrices that are given entry by entry are compared entry by entry."""
-    if not isinstance(script.goal, Operation) or not _is_listed(script):
+def compare_entries(
+    search: GoalSearch, script: Script, depth: int, *, is_asked: bool = False
+) -> bool:
+    """Matrices that are given entry by entry are compared entry by entry, and others where asked."""
+    goal = script.goal
+    is_of_matrices = isinstance(goal, Operation) and isinstance(sort_of(goal.children[0]), Matrix)
+    if not is_of_matrices or not (is_asked or _is_listed(script)):
         return False
-    sides = shape(script.goal.arguments[0])
+    sides = shape(goal.children[0])
     if names := [*_listing_functions(script)]:
         script.do("unfold-goal", names)
     script.do("matrix-extensionality")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from proofcheck.logic.polynomials import Form, Terms
+from proofcheck.search.arithmetic.wider_ranges import instantiate_in_ranges
 from proofcheck.search.certificates.proof_script import Ref
+from proofcheck.search.instances.diagonal_columns import meet_units
 from proofcheck.search.instances.rules_of_atoms import (
     cite_laws,
     define,
@@ -14,7 +16,6 @@ from proofcheck.search.instances.rules_of_atoms import (
     supply_rules,
 )
 from proofcheck.search.rewriting.completion import Poly
-from proofcheck.search.rewriting.instantiation import instantiate
 from proofcheck.search.rewriting.rewriting_context import RewritingContext, Rules
 from proofcheck.search.rewriting.rules_of_equations import (
     change_kind,
@@ -66,8 +67,9 @@ def _look_up(context: RewritingContext, terms: Terms | Poly) -> None:
             cite_laws(context, name)
     merge_neighbours(context, terms)
     merge_powers(context, terms)
+    meet_units(context, terms)
     look_around(context, terms)
     separate_indices(context, terms)
 
 
-RULES = Rules(make_rules, _derive, _look_up, instantiate, supply_rules)
+RULES = Rules(make_rules, _derive, _look_up, instantiate_in_ranges, supply_rules)

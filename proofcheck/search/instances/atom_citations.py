@@ -232,7 +232,16 @@ def _circle_constant(context: RewritingContext, _: Operation) -> None:
         context.attempt("and-elimination", fact)
 
 
+def _column(context: RewritingContext, term: Operation) -> None:
+    """Say that a column or a row of a matrix is its product with a unit vector."""
+    matrix, at = term.arguments
+    if getattr(matrix, "operator", "") != "identity":
+        cite(context, f"{term.operator} as a product", matrix, at)
+
+
 _RULES: Mapping[str, Callable[[Any, Operation], None]] = {
+    "column": _column,
+    "row": _column,
     "cos": _trigonometry,
     "sin": _trigonometry,
     "entry": _entry,

@@ -8,7 +8,7 @@ from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Ref, Script, quietly
 from proofcheck.search.rewriting.e_matching import is_equation
-from proofcheck.terms.expressions import Binding, Operation, Term, sort_of, walk
+from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of, walk
 from proofcheck.terms.sorts import Matrix
 
 
@@ -90,12 +90,21 @@ def _say_at(script: Script, ref: Ref, units: tuple[Term, ...]) -> None:
 
 
 def _speaks_of_images(script: Script) -> bool:
-    """Say whether a fact is about all members of the image of a matrix, or about all vectors."""
+    """Say whether a fact is about all members of the image of a matrix, all vectors, or all columns."""
     return any(_is_of_images(script.term_of(ref)) for ref in script.facts)
 
 
 def _is_of_images(fact: Term) -> bool:
     if isinstance(fact, Binding) and fact.binder == "forall":
-        return any(isinstance(item.variable.sort, Matrix) for item in fact.bound)
+        is_of_vectors = any(isinstance(item.variable.sort, Matrix) for item in fact.bound)
+        return is_of_vectors or any(_is_any_column(fact, t) for t in walk(fact.body))
     is_inclusion = getattr(fact, "operator", "") in ("subset", "eq")
     return is_inclusion and any(getattr(t, "operator", "") == "image" for t in walk(fact))
+
+
+def _is_any_column(fact: Binding, term: Term) -> bool:
+    """Say whether a term is a column, or a row, at an index that a fact is about."""
+    match term:
+        case Operation("column" | "row", (_, Variable(name))):
+            return any(item.variable.name == name for item in fact.bound)
+    return False

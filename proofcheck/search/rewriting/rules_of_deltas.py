@@ -25,7 +25,7 @@ from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Matrix
 from proofcheck.terms.substitution import free_names, substitute
 
-IDENTITY = "entry of the identity"
+IDENTITY, MULTIPLE = "entry of the identity", "number where two indices are equal"
 
 
 def pick_terms(context: RewritingContext, name: str, body: Body) -> None:
@@ -41,7 +41,11 @@ def pick_terms(context: RewritingContext, name: str, body: Body) -> None:
         for index in _other_indices(term, body.bound):
             if getattr(term, "operator", "") == "cases":
                 assert term is not None
-                _as_identity(context, name, rest, (last, *term.children[1].children))
+                value, condition, _ = term.children
+                if value == ONE:
+                    _say_inside(context, name, rest, IDENTITY, (last, *condition.children))
+                else:
+                    _say_inside(context, name, rest, MULTIPLE, (*condition.children, value))
             elif rest:
                 _pick(context, body.bound, domain, rest, index)
 
@@ -56,10 +60,7 @@ def _other_indices(term: Term | None, bound: str) -> Iterable[Term]:
     match term:
         case Operation("entry", (Operation("identity"), i, j)):
             sides = (i, j)
-        case Operation("cases", (value, Operation("eq", (i, j)), other)) if (value, other) == (
-            ONE,
-            ZERO,
-        ):
+        case Operation("cases", (_, Operation("eq", (i, j)), other)) if other == ZERO:
             sides = (i, j)
         case _:
             return
@@ -99,26 +100,23 @@ def _is_listed(term: Term) -> bool:
     return getattr(term, "operator", "") == "entry" and isinstance(term.children[0], Binding)
 
 
-def _as_identity(
-    context: RewritingContext, name: str, codes: tuple[str, ...], at: tuple[Term, ...]
+def _say_inside(
+    context: RewritingContext, name: str, codes: tuple[str, ...], law: str, at: tuple[Term, ...]
 ) -> None:
-    """Say, term by term, that what is one where two indices are equal is an entry of the identity."""
-    if not context.first_time("identity", name, at):
+    """Say, term by term, what a law says of a number that is zero but at one index."""
+    if not context.first_time(law, name, at):
         return
     try:
         script = context.script.at_index(name)
-        script.finish_with(_said_at(script, codes, at))
+        script.finish_with(_said_at(script, codes, law, at))
     except (*Failure, Unspellable):
         return
     context.enter_all(context.attempt("pointwise", name, "sum", script))
 
 
-def _said_at(script: Script, codes: tuple[str, ...], at: tuple[Term, ...]) -> Ref:
-    """Say what an entry of the identity is, times some numbers.
-
-    at   its size, and its place, the row of which has to be evident
-    """
+def _said_at(script: Script, codes: tuple[str, ...], law: str, at: tuple[Term, ...]) -> Ref:
+    """Say what a law says at some terms, times some numbers; what it asks for has to be evident."""
     specs = [spell_for_certificate(script, term) for term in at]
-    (fact,) = script.do("law", IDENTITY, specs, [])
+    (fact,) = script.do("law", law, specs, [])
     (line,) = script.do("equality", fact)
     return script.do("linear-combination", None, None, [["1", [*codes], [], line, []]])[0]

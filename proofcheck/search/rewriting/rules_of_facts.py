@@ -8,6 +8,7 @@ from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.proof_script import Ref, Script
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.e_matching import is_of_all_sizes
+from proofcheck.search.rewriting.laws_of_facts import say_of_all
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import (
     Application,
@@ -47,6 +48,7 @@ def make_rules(context: RewritingContext, ref: Ref, term: Term) -> None:
         case Binding("forall"):
             if not (context.leaves_general and is_of_all_sizes(term)):
                 context.templates.append(ref)
+                say_of_all(context, ref)
         case _:
             _take_apart(context, ref, term)
 

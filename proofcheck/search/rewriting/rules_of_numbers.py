@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial, reduce
 from typing import Any
 
-from proofcheck.logic.polynomials import Form
+from proofcheck.logic.polynomials import Body, Form
 from proofcheck.logic.propositions import ONE, equates_sizes, make
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.normal_terms import factor_of, term_of
@@ -14,8 +14,9 @@ from proofcheck.search.certificates.proof_script import Ref, Script
 from proofcheck.search.rewriting.citing import cite, equate_by
 from proofcheck.search.rewriting.completion import Multiple, Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.expressions import Binding, Term, walk
+from proofcheck.terms.expressions import Binding, Operation, Term, Variable, walk
 from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.substitution import free_names
 
 Word = tuple[str, ...]
 
@@ -141,6 +142,73 @@ def expand_products(context: RewritingContext, goal: Poly) -> bool:
                 cite(context, "entry of a product", left, right, ONE, ONE)
     context.absorb()
     return len(context.completion.elements) > before
+
+
+def expand_entries(context: RewritingContext, goal: Poly) -> bool:
+    """Write entries of products in the goal as sums, where a factor is given entry by entry."""
+    algebra = context.script.sequent.algebra
+    before = len(context.completion.elements)
+    for name in context.occurring(goal):
+        word, at = algebra.entries.get(name, ((), None))
+        factors = [_letter_term(context, letter) for letter in word]
+        law = _OF_PRODUCTS.get(len(word))
+        if at is None or law is None or None in factors or not all(map(context.sees, at)):
+            continue
+        terms = [factor for factor in factors if factor is not None]
+        if any(_is_listed(context, t) for t in terms) and context.first_time("by entries", name):
+            cite(context, law, *terms, *at)
+            context.absorb()
+            _read_products(
+                context, context.settled(Form(None, None, {((f"{name} ",), ()): Fraction(1)}))
+            )
+    return len(context.completion.elements) > before
+
+
+def _read_products(context: RewritingContext, terms: Poly) -> None:
+    """Say that sums over products of two entries are entries of products of two matrices."""
+    algebra = context.script.sequent.algebra
+    for name in context.occurring(terms):
+        body = algebra.bodies.get(name)
+        factors = [] if body is None else [*_factors_of_sum(context, body)]
+        if len(factors) == 2:
+            (left, i), (right, j) = factors
+            made = cite(context, "entry of a product", left, make("transpose", right), i, j)
+            context.absorb()
+            context.rules.instantiate(context)
+            for ref in made:
+                context.supply(algebra.form(context.script.term_of(ref).children[0]).terms)
+
+
+def _factors_of_sum(context: RewritingContext, body: Body) -> Iterator[tuple[Term, Term]]:
+    """Yield the matrices along a row of which a sum goes, and which row it is."""
+    atoms = context.script.sequent.algebra.atoms
+    codes, word = body.monomial
+    for code in codes if body.binder == "sum" and not word else ():
+        match getattr(atoms.get(code[:-1]), "term", None):
+            case Operation("entry", (matrix, at, Variable(name))) if (
+                name == body.bound and name not in free_names(at)
+            ):
+                pass
+            case Operation("entry", (inner, Variable(name), at)) if (
+                name == body.bound and name not in free_names(at)
+            ):
+                matrix = make("transpose", inner)
+            case _:
+                return
+        if context.sees(matrix) and context.sees(at):
+            yield matrix, at
+
+
+_OF_PRODUCTS = {2: "entry of a product", 3: "entry of a product of three"}
+
+
+def _is_listed(context: RewritingContext, factor: Term) -> bool:
+    """Say whether a matrix, or what it is the transpose of, is given entry by entry."""
+    match factor:
+        case Operation("transpose" | "adjoint", (inner,)):
+            return _is_listed(context, inner)
+    body = context.script.meaning_of(factor)
+    return getattr(factor if body is None else body, "binder", "") in ("matrix", "sum")
 
 
 def expand_traces(context: RewritingContext, goal: Poly) -> bool:

@@ -147,8 +147,16 @@ def _sum_and_name(context: RewritingContext, element: Element) -> tuple[str, str
     bodies = context.script.sequent.algebra.bodies
     for one, other in (pair, pair[::-1]):
         if getattr(bodies.get(one[:-1]), "binder", "") == "sum" and other[:-1] not in bodies:
-            return one[:-1], other
+            return None if _speaks_of(context, one[:-1], other[:-1]) else (one[:-1], other)
     return None
+
+
+def _speaks_of(context: RewritingContext, name: str, letter: str) -> bool:
+    """Say whether what is added up is made with a letter: put for it, the sum would come up again."""
+    algebra = context.script.sequent.algebra
+    codes, word = algebra.bodies[name].monomial
+    inner = [c for code in codes for c in algebra.words.get(code[:-1], ())]
+    return letter in {code[:-1] for code in (*codes, *word, *inner)}
 
 
 def _move_in(context: RewritingContext, name: str, left: list[str], right: list[str]) -> list[Ref]:
@@ -224,17 +232,25 @@ def _say_of_names(
         context.enter_all(context.attempt("linear-combination", *form.shape, parts))
 
 
-def sum_as_term(context: RewritingContext, name: str) -> Term | None:
+def sum_as_term(context: RewritingContext, name: str) -> Binding | None:
     """Return a sum over a range from one on as a term, by its letter."""
+    body = context.script.sequent.algebra.bodies[name]
+    match body.domain:
+        case Operation("range", (first, _)) if first == ONE:
+            return range_as_term(context, name)
+    return None
+
+
+def range_as_term(context: RewritingContext, name: str) -> Binding | None:
+    """Return a sum over a range as a term, by its letter."""
     algebra = context.script.sequent.algebra
     body = algebra.bodies[name]
     term = term_of(algebra, Form(*body.shape, {body.monomial: Fraction(1)}))
-    match body.domain:
-        case Operation("range", (first, _)) if first == ONE and term is not None:
-            index = Variable(unused(OF_CERTIFICATES + "k", term), INTEGER)
-            terms = substitute(term, {body.bound: index})
-            return Binding("sum", (Bound(index, body.domain),), None, terms, sort_of(terms))
-    return None
+    if getattr(body.domain, "operator", "") != "range" or term is None or body.binder != "sum":
+        return None
+    index = Variable(unused(OF_CERTIFICATES + "k", term), INTEGER)
+    terms = substitute(term, {body.bound: index})
+    return Binding("sum", (Bound(index, body.domain),), None, terms, sort_of(terms))
 
 
 def _simplify_between(

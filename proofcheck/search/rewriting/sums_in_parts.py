@@ -1,0 +1,123 @@
+"""Sums of the same terms over ranges, one of which is the last part of the other.
+
+Sums of matrices are compared for the entries of these, since a certificate has no word for a sum of
+matrices over m+1..n.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, product
+
+from proofcheck.logic.propositions import ONE, make
+from proofcheck.search.certificates.normal_terms import term_of
+from proofcheck.search.certificates.proof_script import Ref
+from proofcheck.search.rewriting.citing import cite
+from proofcheck.search.rewriting.completion import Poly
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
+from proofcheck.search.rewriting.rules_of_sums import range_as_term
+from proofcheck.terms.canonical import canonical_form
+from proofcheck.terms.expressions import Binding, Operation, Term, sort_of
+from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.sorts import Matrix
+from proofcheck.terms.substitution import substitute
+
+IN_TWO_PARTS = "sum in two parts"
+
+MOST_SPLITS = 4
+"""Sums that are taken apart in one goal."""
+
+
+def split_sums(context: RewritingContext, goal: Poly) -> bool:
+    """Take sums of numbers over 1..n apart at m, where sums of the same terms from m + 1 on are left."""
+    before = len(context.completion.elements)
+    if any(_starts_later(one) for one in _sums(context, goal)):
+        _read_entries(context, goal)
+    for whole, at in islice(_splits(context, goal), MOST_SPLITS):
+        is_new = context.sees(whole) and context.sees(at) and context.first_time("split", whole, at)
+        if is_new and not _adds_matrices(whole):
+            for ref in cite(context, IN_TWO_PARTS, whole, at, prove=context.prove):
+                _look_inside_parts(context, ref)
+    context.absorb()
+    return len(context.completion.elements) > before
+
+
+def _look_inside_parts(context: RewritingContext, ref: Ref) -> None:
+    """Put to work what is known of the terms of both parts, as of those of what is left."""
+    context.absorb()
+    for side in context.script.term_of(ref).children:
+        context.supply(context.script.sequent.algebra.form(side).terms)
+
+
+def leaves_parts(context: RewritingContext, goal: Poly) -> bool:
+    """Say whether a sum of matrices is left that is the last part of another."""
+    return any(_adds_matrices(whole) for whole, _ in _splits(context, goal))
+
+
+def _read_entries(context: RewritingContext, goal: Poly) -> None:
+    """Say what equations with sums of matrices say at the places of entries that are added up in a goal."""
+    bodies = context.script.sequent.algebra.bodies
+    places = dict.fromkeys(_places(context, goal))
+    for number, element in enumerate(list(context.completion.elements)):
+        words = [context.letters(w) for s, w in element.poly if not s]
+        if not element.is_active or not any(w[0][:-1] in bodies for w in words if len(w) == 1):
+            continue
+        line = context.combined(element.shape, [(Fraction(1), (), "", number, "")])
+        for at in places if context.first_time("entries", number) else ():
+            context.enter_all(context.attempt("matrix-entry", line, *map(context.spec, at)))
+
+
+def _places(context: RewritingContext, goal: Poly) -> Iterator[tuple[Term, Term]]:
+    """Yield the places, none of them bound, of the entries that sums in a goal add up."""
+    algebra = context.script.sequent.algebra
+    for body in (algebra.bodies[n] for n in context.occurring(goal) if n in algebra.bodies):
+        for code in body.monomial[0]:
+            match getattr(algebra.atoms.get(code[:-1]), "term", None):
+                case Operation("entry", (_, *at)) if all(map(context.sees, at)):
+                    yield at[0], at[1]
+
+
+def _splits(context: RewritingContext, goal: Poly) -> Iterator[tuple[Binding, Term]]:
+    """Yield sums over 1..n, left or known, with m, where a sum of the same terms over m+1..n is left."""
+    parts = [one for one in _sums(context, goal) if _starts_later(one)]
+    known = [one.poly for one in context.completion.elements if parts and one.is_active]
+    wholes = dict.fromkeys(one for poly in (goal, *known) for one in _sums(context, poly))
+    yield from _parts(context, wholes, parts)
+
+
+def _sums(context: RewritingContext, poly: Poly) -> list[Binding]:
+    bodies = context.script.sequent.algebra.bodies
+    found = [range_as_term(context, n) for n in context.occurring(poly) if n in bodies]
+    return [one for one in found if one is not None]
+
+
+def _parts(
+    context: RewritingContext, wholes: Iterable[Binding], parts: Sequence[Binding]
+) -> Iterator[tuple[Binding, Term]]:
+    algebra = context.script.sequent.algebra
+    for whole, part in product(wholes, parts):
+        (first, last), (start, end) = _ends(whole), _ends(part)
+        before = term_of(algebra, algebra.form(make("sub", start, ONE)))
+        is_last = first == ONE and not algebra.difference(last, end).terms
+        if before is not None and is_last and _adds_the_same(whole, part):
+            yield whole, before
+
+
+def _ends(total: Binding) -> tuple[Term, ...]:
+    domain = total.bound[0].domain
+    assert domain is not None
+    return domain.children
+
+
+def _starts_later(total: Binding) -> bool:
+    return _ends(total)[0] != ONE
+
+
+def _adds_matrices(total: Binding) -> bool:
+    return isinstance(sort_of(total), Matrix)
+
+
+def _adds_the_same(one: Binding, other: Binding) -> bool:
+    index = one.bound[0].variable
+    body = substitute(other.body, {other.bound[0].variable.name: index})
+    return canonical_form(one.body) == canonical_form(body)
