@@ -15,6 +15,12 @@ from proofcheck.search.lines.context import Context
 from proofcheck.search.lines.equations import close_equation
 from proofcheck.search.lines.patterns import atoms_of
 from proofcheck.search.translation.answers import Left, Why
+from proofcheck.search.translation.parts import (
+    by_parts,
+    goal_by_parts,
+    has_blocks,
+    put_together,
+)
 from proofcheck.search.translation.places import Place
 from proofcheck.search.translation.translator import Translator
 
@@ -42,17 +48,28 @@ def bridges(t: Translator, place: Place, formulas: Iterable[Node]) -> list[At]:
 
 
 def equation(t: Translator, place: Place, goal: Node, lines: Iterable[At]) -> At:
-    """Return an equation that follows from others, and from what is known of the atoms."""
+    """Return an equation that follows from others, and from what is known of the atoms.
+
+    Where that is not enough, matrices of blocks are written by their parts.
+    """
     chosen = list(lines)
-    found = t.added_up(place, goal, chosen)
-    if found is None:
-        formulas = [goal, *map(t.proof.formula, chosen)]
-        context = Context(t.shared)
-        for line in (*chosen, *bridges(t, place, formulas)):
-            context.add(line)
-        found = t.within(lambda: close_equation(context, t.shared.speller.view(goal)))
+    found = _closed(t, place, goal, chosen)
+    if found is None and has_blocks([goal, *map(t.proof.formula, chosen)]):
+        whole, stages = goal_by_parts(t, place, goal)
+        found = _closed(t, place, whole, [by_parts(t, place, line) for line in chosen])
+        found = None if found is None else put_together(t, place, found, stages)
     if found is None:
         raise Left(Why.NOT_SHOWN, t.text(goal))
+    return found
+
+
+def _closed(t: Translator, place: Place, goal: Node, chosen: list[At]) -> At | None:
+    found = t.added_up(place, goal, chosen)
+    if found is None:
+        context = Context(t.shared)
+        for line in (*chosen, *bridges(t, place, [goal, *map(t.proof.formula, chosen)])):
+            context.add(line)
+        found = t.within(lambda: close_equation(context, t.shared.speller.view(goal)))
     return found
 
 

@@ -11,6 +11,7 @@ from proofcheck.logic.propositions import make
 from proofcheck.search.translation.answers import Left, Why
 from proofcheck.search.translation.bridging import equation
 from proofcheck.search.translation.logic import Rule, added
+from proofcheck.search.translation.orthonormal import orthonormal, resolution_of_identity
 from proofcheck.search.translation.places import Place, Taken
 from proofcheck.search.translation.reading import read_terms, size
 from proofcheck.search.translation.squares import vanishing_vector
@@ -189,6 +190,8 @@ _LINES: Mapping[str, Any] = {
     "number-as-matrix": _number_as_matrix,
     "pointwise": pointwise,
     "sum-of-squares-vanishes": vanishing_vector,
+    "orthonormal": orthonormal,
+    "resolution-of-identity": resolution_of_identity,
 }
 
 

@@ -11,11 +11,7 @@ from proofcheck.search.translation.translator import Translator
 
 def size(t: Translator, place: Place, name: str) -> Node:
     """Return the node of a size by its spelling."""
-    term = place.sequent.algebra.term_of_size(name)
-    if term is not None:
-        return t.node(term)
-    terms = place.sequent.algebra.sizes[name]
-    return t.scribe.polynomial(place.sequent.algebra, terms, t.proof.terms.number(0), None)
+    return t.scribe.size(place.sequent.algebra, name)
 
 
 def read_terms(terms: Any) -> dict[Any, Any]:

@@ -17,6 +17,7 @@ from proofcheck.logic.polynomials import IMAGINARY, Body, Monomial, Untranslatab
 from proofcheck.logic.polynomials import Terms as Polynomial
 from proofcheck.logic.propositions import make
 from proofcheck.search.translation.answers import Left, Why
+from proofcheck.search.translation.isometries import isometries, product
 from proofcheck.terms.expressions import Operation, Term, Variable, walk
 from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.substitution import substitute
@@ -122,12 +123,25 @@ class Scribe:
         if name in algebra.entries:
             word, at = algebra.entries[name]
             return self._terms.make("entry", self._word(algebra, word), *map(self.node, at))
+        if name in algebra.parts:
+            return self._isometry(algebra, *algebra.parts[name])
         if name in algebra.bodies:
             return self._sum(algebra, algebra.bodies[name])
         self._note_inverses(algebra)
         if name in self._letters:
             return self._letters[name]
         raise Left(Why.NO_NODES, f"the letter {name[:40]}")
+
+    def size(self, algebra: Algebra, name: str) -> Node:
+        """Return the node of a size by its spelling."""
+        term = algebra.term_of_size(name)
+        if term is not None:
+            return self.node(term)
+        return self.polynomial(algebra, algebra.sizes[name], self._terms.number(0), None)
+
+    def _isometry(self, algebra: Algebra, number: int, sizes: tuple[str, ...]) -> Node:
+        parts = isometries(self._terms, [self.size(algebra, one) for one in sizes], number)
+        return product(self._terms, parts)
 
     def _sum(self, algebra: Algebra, body: Body) -> Node:
         index = self.declare(Variable(body.bound, INTEGER))
