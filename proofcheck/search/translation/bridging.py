@@ -15,6 +15,7 @@ from proofcheck.search.lines.context import Context
 from proofcheck.search.lines.equations import close_equation
 from proofcheck.search.lines.patterns import atoms_of
 from proofcheck.search.translation.answers import Left, Why
+from proofcheck.search.translation.families import of_direct_sum
 from proofcheck.search.translation.parts import (
     by_parts,
     goal_by_parts,
@@ -22,6 +23,7 @@ from proofcheck.search.translation.parts import (
     put_together,
 )
 from proofcheck.search.translation.places import Place
+from proofcheck.search.translation.products import is_matrix, letters_of, product_of, taken_out
 from proofcheck.search.translation.translator import Translator
 
 MOST_ATOMS = 40
@@ -132,10 +134,10 @@ def _of_entry(t: Translator, atom: Node) -> Iterator[Instance]:
 
 def _scaled(t: Translator, matrix: Node) -> tuple[Node, Node] | None:
     """Return the numbers in front of a product of matrices, and that product, if there are any."""
-    letters = _letters(matrix)
-    numbers = [one for one in letters if not _is_matrix(t, one)]
-    others = [one for one in letters if _is_matrix(t, one)]
-    return (_product(t, numbers), _product(t, others)) if numbers and others else None
+    letters = letters_of(matrix)
+    numbers = [one for one in letters if not is_matrix(t, one)]
+    others = [one for one in letters if is_matrix(t, one)]
+    return (product_of(t, numbers), product_of(t, others)) if numbers and others else None
 
 
 def _of_one(matrix: Node) -> Iterator[Instance]:
@@ -163,23 +165,10 @@ def _of_trace(t: Translator, atom: Node) -> Iterator[Instance]:
 
 
 def _turns(t: Translator, matrix: Node) -> Iterator[Instance]:
-    letters = _letters(matrix)
+    letters = letters_of(matrix)
     for at in range(1, len(letters)) if len(letters) <= MOST_LETTERS else ():
-        first, second = (_product(t, part) for part in (letters[:at], letters[at:]))
+        first, second = (product_of(t, part) for part in (letters[:at], letters[at:]))
         yield "trace of a product turned", (*_sizes(t, first), first, second)
-
-
-def _letters(matrix: Node) -> list[Node]:
-    if matrix.op != "mul":
-        return [matrix]
-    return [letter for part in matrix.args for letter in _letters(part)]
-
-
-def _product(t: Translator, letters: list[Node]) -> Node:
-    whole, *others = letters
-    for letter in others:
-        whole = t.proof.terms.make("mul", whole, letter)
-    return whole
 
 
 def _of_part(_t: Translator, atom: Node) -> Iterator[Instance]:
@@ -190,7 +179,7 @@ def _of_inverse(_t: Translator, atom: Node) -> Iterator[Instance]:
     (number,) = atom.args
     yield "inverse of a number", (number,)
     for factor in {
-        f for f in _letters(number) if number.op == "mul" and f.op not in ("number", "i")
+        f for f in letters_of(number) if number.op == "mul" and f.op not in ("number", "i")
     }:
         yield "inverse of a number", (factor,)
 
@@ -205,10 +194,6 @@ def _of_matrix_inverse(t: Translator, atom: Node) -> Iterator[Instance]:
 
 def _is_one(t: Translator, *sizes: Node) -> bool:
     return len(sizes) == 2 and all(t.shared.speller.number(size) == 1 for size in sizes)
-
-
-def _is_matrix(t: Translator, node: Node) -> bool:
-    return t.proof.keys.sorts.of(node).op == "Matrix"
 
 
 def _is_real(t: Translator, node: Node) -> bool:
@@ -226,7 +211,7 @@ def _of_sum(t: Translator, atom: Node) -> Iterator[Instance]:
 
     yield from (
         _of_matrices(t, name, term, last)
-        if _is_matrix(t, term)
+        if is_matrix(t, term)
         else _of_numbers(t, name, term, last)
     )
 
@@ -239,37 +224,28 @@ def _of_numbers(t: Translator, name: Node, term: Node, last: Node) -> Iterator[I
         parts = [t.scribe.over(name, part) for part in term.args]
         yield "sum of a combination", (*parts, one, one, last)
     elif term.op == "mul":
-        for factor, rest in _taken_out(t, name, term):
+        for factor, rest in taken_out(t, name, term):
             yield "sum of multiples", (t.scribe.over(name, rest), factor, last)
 
 
 def _of_matrices(t: Translator, name: Node, term: Node, last: Node) -> Iterator[Instance]:
-    for factor, rest in _taken_out(t, name, term):
+    for factor, rest in taken_out(t, name, term):
         function = t.scribe.over(name, rest)
         yield "multiple of a sum of matrices", (*_sizes(t, rest), function, factor, last)
-    letters = _letters(term)
-    numbers = [one for one in letters if not _is_matrix(t, one)]
-    first, *others = [one for one in letters if _is_matrix(t, one)]
+    letters = letters_of(term)
+    numbers = [one for one in letters if not is_matrix(t, one)]
+    first, *others = [one for one in letters if is_matrix(t, one)]
     if not others:
         return
     if name.data not in first.names:
-        rest = _product(t, [*numbers, *others])
+        rest = product_of(t, [*numbers, *others])
         sizes = (*_sizes(t, first), *_sizes(t, rest)[1:])
         yield "product with a sum of matrices", (*sizes, first, t.scribe.over(name, rest), last)
     *others, final = (first, *others)
     if name.data not in final.names:
-        rest = _product(t, [*numbers, *others])
+        rest = product_of(t, [*numbers, *others])
         sizes = (*_sizes(t, rest), *_sizes(t, final)[1:])
         yield "product of a sum with a matrix", (*sizes, t.scribe.over(name, rest), final, last)
-
-
-def _taken_out(t: Translator, name: Node, term: Node) -> Iterator[tuple[Node, Node]]:
-    """Yield the product of all factors of a term that do not mention a name, and what is left."""
-    letters = _letters(term)
-    free = [one for one in letters if not _is_matrix(t, one) and name.data not in one.names]
-    bound = [one for one in letters if one not in free]
-    if free and bound:
-        yield _product(t, free), _product(t, bound)
 
 
 _INSTANCES: Mapping[str, Callable[[Translator, Node], Iterable[Instance]]] = {
@@ -280,4 +256,5 @@ _INSTANCES: Mapping[str, Callable[[Translator, Node], Iterable[Instance]]] = {
     "inv": _of_inverse,
     "matinv": _of_matrix_inverse,
     "sum": _of_sum,
+    "bigoplus": of_direct_sum,
 }

@@ -10,6 +10,7 @@ from proofcheck.checker.terms import Node
 from proofcheck.logic.propositions import make
 from proofcheck.search.translation.answers import Left, Why
 from proofcheck.search.translation.bridging import equation
+from proofcheck.search.translation.families import direct_sum_product
 from proofcheck.search.translation.logic import Rule, added
 from proofcheck.search.translation.orthonormal import orthonormal, resolution_of_identity
 from proofcheck.search.translation.places import Place, Taken
@@ -190,6 +191,7 @@ _LINES: Mapping[str, Any] = {
     "number-as-matrix": _number_as_matrix,
     "pointwise": pointwise,
     "sum-of-squares-vanishes": vanishing_vector,
+    "direct-sum-product": direct_sum_product,
     "orthonormal": orthonormal,
     "resolution-of-identity": resolution_of_identity,
 }

@@ -29,6 +29,7 @@ from proofcheck.search.translation.answers import Left, Translated, Untranslated
 from proofcheck.search.translation.bridging import bridged
 from proofcheck.search.translation.equations import EQUATIONS, close
 from proofcheck.search.translation.exchanging import by_sizes
+from proofcheck.search.translation.families import know_sizes
 from proofcheck.search.translation.laws import law
 from proofcheck.search.translation.logic import CLOSING, EXTENDING, Closing, Rule
 from proofcheck.search.translation.order import farkas
@@ -124,6 +125,10 @@ class _Following:
         for number in range(len(self.task.facts), len(self.proof.facts)):
             place.know(self.proof.take("fact", number))
         sequent.algebra.canonical_key(sequent.goal)
+        meanings = [self.proof.terms.adopt(body) for _, _, body in self.read.definitions]
+        facts = [fact.formula for fact in self.proof.facts]
+        for formula in (*facts, self.proof.goal, *meanings):
+            know_sizes(self.translator, place, formula)
         return place
 
     def _fact(self, place: Place, number: int, unsaid: str | None) -> Said:

@@ -6,10 +6,13 @@ The isometries P, R of two parts are those of ``isometries.py``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from proofcheck.certificates.building import At
 from proofcheck.checker.rejection import Refusal
 from proofcheck.checker.terms import Node
+from proofcheck.search.lines.context import Context
+from proofcheck.search.lines.equations import close_equation
 from proofcheck.search.translation.answers import Left
 from proofcheck.search.translation.exchanging import backward, forward, places_of, sides
 from proofcheck.search.translation.places import Place
@@ -98,11 +101,41 @@ def _equation(t: Translator, place: Place, matrix: Node) -> At | None:
             both = t.instance(place, t.cite("direct sum with nothing"), (*shape, beside))
             return t.take("convert", t.take("and-elim", both, part), _equal(t, matrix, beside))
     if _is_isometry(t, matrix):
-        return None
-    both = t.instance(
-        place, t.cite("direct sum by isometries of two parts"), (*sizes, one, other)
-    )
+        return _with_first_sizes(t, place, matrix)
+    both = t.instance(place, t.cite("direct sum by isometries of two parts"), (*sizes, one, other))
     return t.take("and-elim", both, 1)
+
+
+def _with_first_sizes(t: Translator, place: Place, isometry: Node) -> At | None:
+    """Return what an isometry is with a size put for an equal one, which was met later."""
+    for size in dict.fromkeys(isometry.args[:4]):
+        line = _first_equal(t, place, size)
+        if line is not None:
+            return _exchanged(t, line, size, isometry)
+    return None
+
+
+def _first_equal(t: Translator, place: Place, size: Node) -> At | None:
+    """Return that a size is one that was met before, written otherwise; None if it is the first."""
+    if size.op == "number" or any(t.same_size(size, known) for known in t.met):
+        return None
+    context = Context(t.shared)
+    for line in t.sizes(place):
+        context.add(line)
+    for known in t.met:
+        goal = t.shared.speller.view(_equal(t, size, known))
+        line = t.within(partial(close_equation, context, goal))
+        if line is not None:
+            return line
+    t.met.append(size)
+    return None
+
+
+def _exchanged(t: Translator, line: At, size: Node, isometry: Node) -> At:
+    itself = t.take("ring", _equal(t, isometry, isometry), (), ())
+    sort, body = places_of(t, isometry, size).args
+    context = t.proof.terms.make("lambda", sort, _equal(t, isometry, body))
+    return t.take("rewrite", line, itself, context, ())
 
 
 def _of_one_number(t: Translator, place: Place, matrix: Node) -> At | None:

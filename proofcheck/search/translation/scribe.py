@@ -145,11 +145,14 @@ class Scribe:
 
     def _sum(self, algebra: Algebra, body: Body) -> Node:
         index = self.declare(Variable(body.bound, INTEGER))
-        term = self.monomial(algebra, body.monomial)
-        if body.binder != "sum" or getattr(body.domain, "operator", "") != "range" or term is None:
+        shape = [self.size(algebra, one) for one in body.shape if one is not None]
+        unit = self._terms.make("I", shape[0]) if shape and not body.monomial[1] else None
+        term = self.monomial(algebra, body.monomial, unit=unit)
+        if getattr(body.domain, "operator", "") != "range" or term is None:
             raise Left(Why.NO_NODES, f"a {body.binder} over something else than a range")
-        function = self.over(index, term)
-        return self._terms.make("sum", *map(self.node, body.domain.children), function)
+        parts = [term] if body.binder == "sum" else [*shape, term]
+        functions = [self.over(index, part) for part in parts]
+        return self._terms.make(body.binder, *map(self.node, body.domain.children), *functions)
 
     def over(self, name: Node, term: Node) -> Node:
         """Return a term as a function of a name."""

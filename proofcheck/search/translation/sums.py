@@ -17,7 +17,7 @@ def pointwise(t: Translator, place: Place, step: Taken) -> At:
     name, binder, (steps, position) = step.data
     sequent = place.sequent
     body = sequent.algebra.bodies[name]
-    if binder != "sum" or getattr(body.domain, "operator", "") != "range":
+    if getattr(body.domain, "operator", "") != "range":
         raise Left(Why.NO_RULE, f"pointwise under {binder}")
     inner = Place(open_index(sequent, body), place.facts[:], place.lines[:], place.context.child())
     inner.sequent.lines.pop()  # what this step yields
@@ -36,6 +36,9 @@ def pointwise(t: Translator, place: Place, step: Taken) -> At:
     first, last = map(t.node, body.domain.children)
     sides = tuple(t.scribe.over(index, side) for side in (left, right))
     sort = t.proof.keys.sorts.of(left)
+    if binder == "bigoplus":
+        values = (*sort.args, *sides, last)
+        return t.instance(place, t.cite("direct sum of equal blocks"), values)
     if sort.op != "Matrix":
         return t.instance(place, t.cite("sum of equal terms over a range"), (*sides, first, last))
     law = t.cite("sum of matrices with equal terms")

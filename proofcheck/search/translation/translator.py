@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -42,6 +42,7 @@ class Translator:
     about    the facts that say something of a name, by number
     follow   takes steps of the kernel at a place
     ways     what is tried where a formula is not evident
+    met      sizes of parts, of equal ones the first
     """
 
     proof: OpenProof
@@ -51,6 +52,7 @@ class Translator:
     about: Mapping[str, list[int]]
     follow: Callable[[Place, Any], None]
     ways: Sequence[Callable[[Translator, Place, Node], At | None]] = ()
+    met: list[Node] = field(default_factory=list)
 
     def node(self, term: Term) -> Node:
         """Return the node of a term; raise Left where it has none."""
@@ -69,6 +71,11 @@ class Translator:
             return self.proof.keys.same(one, other)
         except Refusal:
             return False
+
+    def same_size(self, one: Node, other: Node) -> bool:
+        """Whether two sizes have one key."""
+        equal = [self.proof.terms.make("eq", one, side) for side in (one, other)]
+        return self.same(*equal)
 
     def cite(self, name: str) -> At:
         """Return the line of an axiom or a lemma."""
