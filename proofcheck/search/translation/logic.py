@@ -10,6 +10,7 @@ from proofcheck.certificates.building import At
 from proofcheck.checker.terms import Node
 from proofcheck.search.translation.answers import Left, Why
 from proofcheck.search.translation.bridging import equation
+from proofcheck.search.translation.guarding import condition_of
 from proofcheck.search.translation.places import Place, Taken
 from proofcheck.search.translation.translator import Translator
 from proofcheck.terms.expressions import Binding, Operation, Term
@@ -78,12 +79,29 @@ def _have(_t: Translator, place: Place, step: Taken) -> None:
 
 
 def _definedness(t: Translator, place: Place, step: Taken) -> None:
-    """What is known without it is shown; the rest is left, until it is used."""
+    """What is known without it, or is said by the written task; the rest is left, until it is used."""
     for fact in added(place, step):
         try:
-            place.facts.append(place.know(t.show(place, t.node(fact))))
+            place.facts.append(place.know(_has_value(t, place, fact)))
         except Left:
             place.facts.append(Left(Why.DEFINEDNESS, rule="definedness"))
+
+
+def _has_value(t: Translator, place: Place, condition: Term) -> At:
+    number = t.guarded.defined.get(condition)
+    return t.show(place, t.node(condition)) if number is None else t.proof.take("fact", number)
+
+
+def suppose_value(t: Translator, place: Place) -> None:
+    """Suppose that the goal has a value, where the written task asks for it under that condition."""
+    goal, declarations = place.sequent.goal, place.sequent.shared.declarations
+    if not place.sequent.is_own or not t.guarded.is_guarded:
+        return
+    condition = condition_of(goal, declarations)
+    if condition is not None:
+        node = t.node(condition)
+        place.know(t.take("assume", node))
+        place.undo.append(lambda line: t.take("imp-intro", line, node))
 
 
 # --- names that a proof introduces --------------------------------------------------------------------
@@ -134,6 +152,7 @@ def _intro(t: Translator, place: Place, step: Taken) -> None:
         formula = formula.args[1]
     place.undo.append(partial(_closed, t, names, supposed))
     conclude(t, place, step)
+    suppose_value(t, place)
 
 
 def _closed(t: Translator, names: list[Node], supposed: list[Node], line: At) -> At:
@@ -210,9 +229,11 @@ def _is_evident(t: Translator, place: Place, _step: Taken) -> At:
     return evident(t, place, place.sequent.goal)
 
 
-def _and_introduction(t: Translator, place: Place, step: Taken) -> At:
-    show_children(place, step)
-    return t.show(place, t.node(place.sequent.goal))
+def _and_introduction(t: Translator, _place: Place, step: Taken) -> At:
+    *before, whole = [child() for child in step.children]
+    for line in reversed(before):
+        whole = t.take("and-intro", line, whole)
+    return whole
 
 
 def _cases(t: Translator, place: Place, step: Taken) -> At:

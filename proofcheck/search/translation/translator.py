@@ -24,6 +24,7 @@ from proofcheck.search.lines.equations import attempt, close_equation
 from proofcheck.search.lines.goals import Prover
 from proofcheck.search.lines.patterns import is_negation
 from proofcheck.search.translation.answers import Left, Why
+from proofcheck.search.translation.guarding import Guarded
 from proofcheck.search.translation.places import Place
 from proofcheck.search.translation.scribe import Scribe
 from proofcheck.terms.expressions import Term
@@ -42,6 +43,7 @@ class Translator:
     about    the facts that say something of a name, by number
     follow   takes steps of the kernel at a place
     ways     what is tried where a formula is not evident
+    guarded  the task that is written
     met      sizes of parts, of equal ones the first
     """
 
@@ -51,7 +53,8 @@ class Translator:
     theory: Theory
     about: Mapping[str, list[int]]
     follow: Callable[[Place, Any], None]
-    ways: Sequence[Callable[[Translator, Place, Node], At | None]] = ()
+    ways: Sequence[Callable[[Translator, Place, Node], At | None]]
+    guarded: Guarded
     met: list[Node] = field(default_factory=list)
 
     def node(self, term: Term) -> Node:
