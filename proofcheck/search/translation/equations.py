@@ -49,7 +49,7 @@ def defined(t: Translator, place: Place, head: Term, values: list[Node], wanted:
     left = Left(Why.NOT_SHOWN, "what a name is defined to be")
     for number in t.about.get(getattr(head, "name", ""), ()):
         try:
-            return t.instance(place, t.proof.take("fact", number), values, wanted)
+            return t.instance(place, t.fact(number), values, wanted)
         except Left as reason:
             left = reason
     raise left

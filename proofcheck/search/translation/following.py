@@ -25,6 +25,7 @@ from proofcheck.logic.polynomials import Untranslatable
 from proofcheck.logic.propositions import Unbuildable
 from proofcheck.search.lines.canonical import Speller
 from proofcheck.search.lines.context import Context, Shared
+from proofcheck.search.translation.absolutes import suppose
 from proofcheck.search.translation.answers import Left, Translated, Untranslated, Why
 from proofcheck.search.translation.bridging import bridged
 from proofcheck.search.translation.equations import EQUATIONS, close
@@ -107,10 +108,8 @@ class _Following:
         self.captured: dict[int, Sequent] = {}
 
     def answer(self, steps: Any) -> Translated | Untranslated:
-        if self.read.is_absolute:
-            return Untranslated(Why.NO_RULE, "exists-introduction", "an absolute constant")
         try:
-            last = self._goal(self._opened(), steps)
+            last = self._goal(steps)
         except Left as left:
             return Untranslated(left.why, left.rule, left.what)
         except Exhausted as fault:
@@ -119,8 +118,9 @@ class _Following:
             return Untranslated(Why.REJECTED, "", str(reason))
         return self._checked(last)
 
-    def _goal(self, place: Place, steps: Any) -> At:
+    def _goal(self, steps: Any) -> At:
         """Return the line of the goal as it is written."""
+        place = self._opened()
         suppose_value(self.translator, place)
         line = self.prove(place, steps)
         if not self.translator.same(self.proof.formula(line), self.proof.goal):
@@ -141,12 +141,14 @@ class _Following:
         closing = {**KERNEL_CLOSING, _STUB: self._capture}
         sequent.shared.rules = Rules(KERNEL_EXTENDING, closing)
         place = Place(sequent, [], [], Context(self.translator.shared))
+        if self.read.is_absolute:
+            self.translator.supposed = suppose(self.translator, self.written)
         unsaid = {one.what: one.answer.construct.value for one in self.written.left_out}
         for number, fact in enumerate(self.task.facts):
             if fact.role in PERMITTED:
                 place.facts.append(self._fact(place, number, unsaid.get(number)))
         for number in range(len(self.guarded.task.facts), len(self.proof.facts)):
-            place.know(self.proof.take("fact", number))
+            place.know(self.translator.fact(number))
         sequent.algebra.canonical_key(sequent.goal)
         meanings = [self.proof.terms.adopt(body) for _, _, body in self.read.definitions]
         facts = [fact.formula for fact in self.proof.facts]
@@ -157,7 +159,7 @@ class _Following:
     def _fact(self, place: Place, number: int, unsaid: str | None) -> Said:
         if unsaid is not None:
             return Left(Why.NO_NODES, unsaid, "fact")
-        return place.know(self.proof.take("fact", number))
+        return place.know(self.translator.fact(number))
 
     def _capture(self, sequent: Sequent, number: int) -> None:
         """Stand for a proof inside: what it is about is shown apart."""

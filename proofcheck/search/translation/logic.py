@@ -8,6 +8,7 @@ from functools import partial
 
 from proofcheck.certificates.building import At
 from proofcheck.checker.terms import Node
+from proofcheck.search.translation.absolutes import for_all
 from proofcheck.search.translation.answers import Left, Why
 from proofcheck.search.translation.bridging import equation
 from proofcheck.search.translation.guarding import condition_of
@@ -89,7 +90,7 @@ def _definedness(t: Translator, place: Place, step: Taken) -> None:
 
 def _has_value(t: Translator, place: Place, condition: Term) -> At:
     number = t.guarded.defined.get(condition)
-    return t.show(place, t.node(condition)) if number is None else t.proof.take("fact", number)
+    return t.show(place, t.node(condition)) if number is None else t.fact(number)
 
 
 def suppose_value(t: Translator, place: Place) -> None:
@@ -168,11 +169,10 @@ def _by_contradiction(t: Translator, place: Place, step: Taken) -> None:
 
 
 def _exists_introduction(t: Translator, place: Place, step: Taken) -> None:
-    if isinstance(step.goal, Binding) and step.goal.binder == "absolute":
-        raise Left(Why.NO_RULE, "an absolute constant")
+    is_absolute = isinstance(step.goal, Binding) and step.goal.binder == "absolute"
     show_children(place, step)
     values = [t.node(place.sequent.term(spec)) for spec in step.data[0]]
-    formula, stages = t.node(step.goal), []
+    formula, stages = t.proof.goal if is_absolute else t.node(step.goal), []
     for value in values:
         formula = t.proof.keys.head(formula)
         stages.append((formula, value))
@@ -183,7 +183,7 @@ def _exists_introduction(t: Translator, place: Place, step: Taken) -> None:
 def _witnessed(
     t: Translator, place: Place, body: Node, stages: list[tuple[Node, Node]], line: At
 ) -> At:
-    place.know(line)
+    place.know(line if t.supposed is None else for_all(t, t.supposed, line))
     line = t.show(place, body)
     for formula, value in reversed(stages):
         line = t.take("exists-intro", formula, value, line, t.sizes(place))

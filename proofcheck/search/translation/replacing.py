@@ -49,7 +49,7 @@ def _meanings(t: Translator, names: list[str], place: Place) -> list[At]:
         if node.op == "const":
             found.append(unfolded(t, node))
         else:
-            lines = [t.proof.take("fact", number) for number in t.about.get(name, ())]
+            lines = [t.fact(number) for number in t.about.get(name, ())]
             said = [line for line in lines if t.proof.formula(line).op == "eq"]
             if not said:
                 raise Left(Why.NOT_SHOWN, "a name with parameters, of which something is assumed")

@@ -23,6 +23,7 @@ from proofcheck.search.lines.efforts import LEAST, OutOfGoals
 from proofcheck.search.lines.equations import attempt, close_equation
 from proofcheck.search.lines.goals import Prover
 from proofcheck.search.lines.patterns import is_negation
+from proofcheck.search.translation.absolutes import Supposed
 from proofcheck.search.translation.answers import Left, Why
 from proofcheck.search.translation.guarding import Guarded
 from proofcheck.search.translation.places import Place
@@ -44,6 +45,7 @@ class Translator:
     follow   takes steps of the kernel at a place
     ways     what is tried where a formula is not evident
     guarded  the task that is written
+    supposed of a goal about an absolute constant, what it says inside of names and facts
     met      sizes of parts, of equal ones the first
     """
 
@@ -55,6 +57,7 @@ class Translator:
     follow: Callable[[Place, Any], None]
     ways: Sequence[Callable[[Translator, Place, Node], At | None]]
     guarded: Guarded
+    supposed: Supposed | None = None
     met: list[Node] = field(default_factory=list)
 
     def node(self, term: Term) -> Node:
@@ -79,6 +82,12 @@ class Translator:
         """Whether two sizes have one key."""
         equal = [self.proof.terms.make("eq", one, side) for side in (one, other)]
         return self.same(*equal)
+
+    def fact(self, number: int) -> At:
+        """Return the line of a fact of the written task, or of what stands in its goal for it."""
+        if self.supposed is None:
+            return self.proof.take("fact", number)
+        return self.supposed.lines[number]
 
     def cite(self, name: str) -> At:
         """Return the line of an axiom or a lemma."""
