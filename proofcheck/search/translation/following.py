@@ -42,7 +42,7 @@ from proofcheck.search.translation.translator import Translator
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task
 
-LIMITS = Limits(work=400_000, steps=20_000)
+LIMITS = Limits(work=1_000_000, steps=50_000)
 """What the lines of one proof may cost, all that is shown on the way included: some seconds."""
 
 _EXTENDING: Mapping[str, Rule] = {**EXTENDING, **EQUATIONS, **REPLACING, "law": law}

@@ -99,7 +99,7 @@ def _equation(t: Translator, place: Place, matrix: Node) -> At | None:
         if all(t.shared.speller.number(size) == 0 for size in nothing):
             shape = t.proof.keys.sorts.of(beside).args
             both = t.instance(place, t.cite("direct sum with nothing"), (*shape, beside))
-            return t.take("convert", t.take("and-elim", both, part), _equal(t, matrix, beside))
+            return t.take("convert", t.take("and-elim", both, part), t.equal(matrix, beside))
     if _is_isometry(t, matrix):
         return _with_first_sizes(t, place, matrix)
     both = t.instance(place, t.cite("direct sum by isometries of two parts"), (*sizes, one, other))
@@ -123,7 +123,7 @@ def _first_equal(t: Translator, place: Place, size: Node) -> At | None:
     for line in t.sizes(place):
         context.add(line)
     for known in t.met:
-        goal = t.shared.speller.view(_equal(t, size, known))
+        goal = t.shared.speller.view(t.equal(size, known))
         line = t.within(partial(close_equation, context, goal))
         if line is not None:
             return line
@@ -132,9 +132,9 @@ def _first_equal(t: Translator, place: Place, size: Node) -> At | None:
 
 
 def _exchanged(t: Translator, line: At, size: Node, isometry: Node) -> At:
-    itself = t.take("ring", _equal(t, isometry, isometry), (), ())
+    itself = t.take("ring", t.equal(isometry, isometry), (), ())
     sort, body = places_of(t, isometry, size).args
-    context = t.proof.terms.make("lambda", sort, _equal(t, isometry, body))
+    context = t.proof.terms.make("lambda", sort, t.equal(isometry, body))
     return t.take("rewrite", line, itself, context, ())
 
 
@@ -151,11 +151,7 @@ def _of_one_number(t: Translator, place: Place, matrix: Node) -> At | None:
 
 def _goal_of_one(t: Translator, matrix: Node, number: Node) -> Node:
     terms = t.proof.terms
-    return _equal(t, matrix, terms.make("mul", number, terms.make("I", terms.number(1))))
-
-
-def _equal(t: Translator, one: Node, other: Node) -> Node:
-    return t.proof.terms.make("eq", one, other)
+    return t.equal(matrix, terms.make("mul", number, terms.make("I", terms.number(1))))
 
 
 def _is_isometry(t: Translator, matrix: Node) -> bool:

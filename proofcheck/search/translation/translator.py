@@ -78,6 +78,10 @@ class Translator:
         except Refusal:
             return False
 
+    def equal(self, one: Node, other: Node) -> Node:
+        """Return an equation."""
+        return self.proof.terms.make("eq", one, other)
+
     def same_size(self, one: Node, other: Node) -> bool:
         """Whether two sizes have one key."""
         equal = [self.proof.terms.make("eq", one, side) for side in (one, other)]
@@ -116,10 +120,10 @@ class Translator:
                         return said
         return Left(Why.NOT_SHOWN, self.text(formula))
 
-    def within(self, search: Callable[[], At | None]) -> At | None:
+    def within(self, search: Callable[[], At | None], most: int = MOST_WORK) -> At | None:
         """Search with a share of the work that is left."""
         terms = self.proof.terms
-        share = min(terms.left, MOST_WORK)
+        share = min(terms.left, most)
         rest, terms.left = terms.left - share, share
         try:
             return search()
