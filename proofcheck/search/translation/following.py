@@ -38,6 +38,7 @@ from proofcheck.search.translation.order import farkas
 from proofcheck.search.translation.places import Place, Said, Taken
 from proofcheck.search.translation.replacing import REPLACING
 from proofcheck.search.translation.scribe import Scribe
+from proofcheck.search.translation.sets import in_named_set
 from proofcheck.search.translation.translator import Translator
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task
@@ -103,7 +104,14 @@ class _Following:
         for number, name in enumerate(written.about, len(guarded.task.facts)):
             about.setdefault(name, []).append(number)
         self.translator = Translator(
-            self.proof, shared, scribe, theory, about, self.follow, (bridged, by_sizes), guarded
+            self.proof,
+            shared,
+            scribe,
+            theory,
+            about,
+            self.follow,
+            (bridged, by_sizes, in_named_set),
+            guarded,
         )
         self.captured: dict[int, Sequent] = {}
 

@@ -10,6 +10,7 @@ from proofcheck.search.translation.answers import Left, Why
 from proofcheck.search.translation.exchanging import backward, forward, places_of, sides, turned
 from proofcheck.search.translation.logic import Rule, added
 from proofcheck.search.translation.places import Place, Taken
+from proofcheck.search.translation.sets import know_opened
 from proofcheck.search.translation.translator import Translator
 
 
@@ -23,7 +24,7 @@ def unfolded(t: Translator, constant: Node) -> At:
 
 
 def _expand(t: Translator, place: Place, step: Taken) -> None:
-    place.know(place.fact(step.data[0]))
+    know_opened(t, place, place.fact(step.data[0]))
     for fact in added(place, step):
         place.facts.append(place.know(t.show(place, t.node(fact))))
 
@@ -45,6 +46,8 @@ def _meanings(t: Translator, names: list[str], place: Place) -> list[At]:
     """Return what names are defined to be; of a name with parameters, where it is a constant."""
     found: list[At] = []
     for name in names:
+        if t.scribe.is_range(name):
+            continue  # it is written out
         node = t.node(place.sequent.shared.declarations[name].variable)
         if node.op == "const":
             found.append(unfolded(t, node))

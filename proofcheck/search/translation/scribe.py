@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 
 from proofcheck.certificates.building import OpenProof
 from proofcheck.certificates.declared_names import Names
+from proofcheck.certificates.environment import Environment
+from proofcheck.certificates.ranges import write_lambda
 from proofcheck.certificates.refusals import Refused
 from proofcheck.certificates.sorts import write_sort
 from proofcheck.checker.strict import rational
@@ -18,7 +21,7 @@ from proofcheck.logic.polynomials import Terms as Polynomial
 from proofcheck.logic.propositions import make
 from proofcheck.search.translation.answers import Left, Why
 from proofcheck.search.translation.isometries import isometries, product
-from proofcheck.terms.expressions import Operation, Term, Variable, walk
+from proofcheck.terms.expressions import Binding, Operation, Term, Variable, walk
 from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.substitution import substitute
 
@@ -51,16 +54,28 @@ class Scribe:
         self._written.clear()
         return self._node(at)
 
+    def is_range(self, name: str) -> bool:
+        """Whether a name is that of a range, and written as what it stands for."""
+        return name in self._ranges
+
     def node(self, term: Term) -> Node:
         """Return the node of a term."""
         if term not in self._written:
             self._read.append(term)
             plain = substitute(term, self._ranges)
             try:
-                self._written[term] = self._node(self._writer.term(plain, self._environment))
+                self._written[term] = self._node(self._term(plain, self._environment))
             except (Refused, KeyError) as refused:
                 raise _left(refused) from None
         return self._written[term]
+
+    def _term(self, term: Term, environment: Environment) -> int:
+        """Write a term; a function, of which a proof puts one for a given name, as such."""
+        if not isinstance(term, Binding) or term.binder != "fun":
+            return self._writer.term(term, environment)
+        first, *others = term.bound
+        inner = replace(term, bound=tuple(others)) if others else term.body
+        return write_lambda(self._writer, first, partial(self._term, inner), environment)
 
     def _node(self, at: int) -> Node:
         rows = self._writer.table.rows
