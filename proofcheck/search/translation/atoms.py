@@ -12,7 +12,7 @@ from proofcheck.search.translation.entries import Instance, of_entry, of_trace
 from proofcheck.search.translation.families import of_direct_sum
 from proofcheck.search.translation.linear_sums import of_sum
 from proofcheck.search.translation.places import Place
-from proofcheck.search.translation.products import is_matrix, letters_of
+from proofcheck.search.translation.products import is_matrix, letters_of, sizes_of
 from proofcheck.search.translation.translator import Translator
 
 TURNED = frozenset(
@@ -49,8 +49,10 @@ def _parts(t: Translator, line: At) -> Iterator[At]:
 
 
 def _of_part(t: Translator, atom: Node) -> Iterator[Instance]:
-    """Real and imaginary parts of a number, by its conjugate."""
-    if not is_matrix(t, atom):
+    """Real and imaginary parts, by the conjugate."""
+    if is_matrix(t, atom):
+        yield "parts of a matrix by its conjugate", (*sizes_of(t, atom.args[0]), *atom.args)
+    else:
         yield "parts of a number by its conjugate", atom.args
 
 

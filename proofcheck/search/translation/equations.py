@@ -137,16 +137,16 @@ def _inverse(t: Translator, place: Place, step: Taken) -> At:
 
 def _matrix_as_number(t: Translator, place: Place, step: Taken) -> At:
     one = t.proof.terms.number(1)
-    return t.congruence(place.line(step.data[0]), "entry", one, one)
+    return t.congruence(place, place.line(step.data[0]), "entry", one, one)
 
 
 def _trace(t: Translator, place: Place, step: Taken) -> At:
-    return t.congruence(place.line(step.data[0]), "tr")
+    return t.congruence(place, place.line(step.data[0]), "tr")
 
 
 def _matrix_entry(t: Translator, place: Place, step: Taken) -> At:
     places = [t.node(place.sequent.term(spec)) for spec in step.data[1:]]
-    return t.congruence(place.line(step.data[0]), "entry", *places)
+    return t.congruence(place, place.line(step.data[0]), "entry", *places)
 
 
 def _inverse_swap(t: Translator, place: Place, step: Taken) -> At:

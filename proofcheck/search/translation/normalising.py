@@ -40,7 +40,7 @@ def normalised(t: Translator, place: Place, number: Node) -> At:
         step = next(_reductions(t, place, current, known), None)
         if step is None:
             break
-        line = _put(t, number, line, step)
+        line = _put(t, place, number, line, step)
     return line
 
 
@@ -80,13 +80,13 @@ def _is_simpler(t: Translator, law: str, one: Node, other: Node) -> bool:
     return (len(t.text(one)), t.text(one)) < (len(t.text(other)), t.text(other))
 
 
-def _put(t: Translator, number: Node, line: At, step: At) -> At:
+def _put(t: Translator, place: Place, number: Node, line: At, step: At) -> At:
     """Put the right side of an equation for its left one in a normal form."""
     terms, current = t.proof.terms, sides(t, line)[1]
     old = t.shared.speller.view(sides(t, step)[0])
     sort = t.proof.keys.sorts.of(old)
     context = terms.make("lambda", sort, t.equal(number, _with(t, current, old)))
-    found = t.take("rewrite", step, line, context, ())
+    found = t.rewritten(place, step, line, context)
     plain = t.shared.speller.view(sides(t, found)[1])
     return t.take("convert", found, t.equal(number, plain))
 

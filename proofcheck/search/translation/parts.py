@@ -111,7 +111,7 @@ def _with_first_sizes(t: Translator, place: Place, isometry: Node) -> At | None:
     for size in dict.fromkeys(isometry.args[:4]):
         line = _first_equal(t, place, size)
         if line is not None:
-            return _exchanged(t, line, size, isometry)
+            return _exchanged(t, place, line, size, isometry)
     return None
 
 
@@ -131,11 +131,11 @@ def _first_equal(t: Translator, place: Place, size: Node) -> At | None:
     return None
 
 
-def _exchanged(t: Translator, line: At, size: Node, isometry: Node) -> At:
+def _exchanged(t: Translator, place: Place, line: At, size: Node, isometry: Node) -> At:
     itself = t.take("ring", t.equal(isometry, isometry), (), ())
     sort, body = places_of(t, isometry, size).args
     context = t.proof.terms.make("lambda", sort, t.equal(isometry, body))
-    return t.take("rewrite", line, itself, context, ())
+    return t.rewritten(place, line, itself, context)
 
 
 def _of_one_number(t: Translator, place: Place, matrix: Node) -> At | None:

@@ -230,7 +230,7 @@ class Translator:
         found = attempt(self.proof, "ring", goal, items, ())
         return found or attempt(self.proof, "ring", goal, items, self.sizes(place))
 
-    def congruence(self, line: At, op: str, *after: Node) -> At:
+    def congruence(self, place: Place, line: At, op: str, *after: Node) -> At:
         """Return `f(a) = f(b)` for an equation `a = b` and an operation on matrices."""
         terms = self.proof.terms
         left, _right = self.proof.keys.head(self.proof.formula(line)).args
@@ -238,6 +238,10 @@ class Translator:
         own = terms.make(op, left, *after)
         same = self.take("ring", terms.make("eq", own, own), (), ())
         other = terms.make(op, terms.bound(0), *after)
-        return self.take(
-            "rewrite", line, same, terms.make("lambda", sort, terms.make("eq", own, other)), ()
-        )
+        context = terms.make("lambda", sort, terms.make("eq", own, other))
+        return self.rewritten(place, line, same, context)
+
+    def rewritten(self, place: Place, equation: At, line: At, context: Node) -> At:
+        """Return P(b) for `a = b` and P(a), with sizes that are equal where that is needed."""
+        found = attempt(self.proof, "rewrite", equation, line, context, ())
+        return found or self.take("rewrite", equation, line, context, self.sizes(place))
