@@ -7,6 +7,7 @@ from proofcheck.kernel.equations import open_index
 from proofcheck.search.lines.patterns import leaves
 from proofcheck.search.translation.answers import Left, Why
 from proofcheck.search.translation.places import Place, Taken
+from proofcheck.search.translation.reading import shaped
 from proofcheck.search.translation.translator import Translator
 from proofcheck.terms.expressions import Variable
 from proofcheck.terms.sorts import INTEGER
@@ -28,7 +29,7 @@ def pointwise(t: Translator, place: Place, step: Taken) -> At:
         inner.know(t.take("assume", one))
     inner.facts.append(inner.know(t.show(inner, within)))
     t.follow(inner, steps)
-    line = inner.line(position)
+    line = shaped(t, inner, position)
     left, right = t.proof.keys.head(t.proof.formula(line)).args
     for one in reversed(supposed):
         line = t.take("imp-intro", line, one)
