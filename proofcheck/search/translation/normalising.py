@@ -25,10 +25,16 @@ MOST_STEPS = 200
 
 
 def vanishes(t: Translator, place: Place, term: Node) -> At | None:
-    """Return that a number or a matrix is 0, if its normal form is."""
+    """Return that a number or a matrix is 0, if its normal form is, with sizes that are equal."""
     found = normalised(t, place, term)
     normal = sides(t, found)[1]
-    return found if normal.op == "zero" or t.shared.speller.number(normal) == 0 else None
+    if normal.op == "zero" or t.shared.speller.number(normal) == 0:
+        return found
+    sort = t.proof.keys.sorts.of(normal)
+    if sort.op != "Matrix":
+        return None
+    goal = t.equal(term, t.proof.terms.make("zero", *(sort.args or [t.proof.terms.number(0)] * 2)))
+    return t.added_up(place, goal, [found])
 
 
 def normalised(t: Translator, place: Place, number: Node) -> At:

@@ -6,6 +6,7 @@ from proofcheck.certificates.building import At
 from proofcheck.kernel.equations import open_index
 from proofcheck.search.lines.patterns import leaves
 from proofcheck.search.translation.answers import Left, Why
+from proofcheck.search.translation.parts import by_parts
 from proofcheck.search.translation.places import Place, Taken
 from proofcheck.search.translation.reading import shaped
 from proofcheck.search.translation.translator import Translator
@@ -29,7 +30,7 @@ def pointwise(t: Translator, place: Place, step: Taken) -> At:
         inner.know(t.take("assume", one))
     inner.facts.append(inner.know(t.show(inner, within)))
     t.follow(inner, steps)
-    line = shaped(t, inner, position)
+    line = by_parts(t, inner, shaped(t, inner, position))
     left, right = t.proof.keys.head(t.proof.formula(line)).args
     for one in reversed(supposed):
         line = t.take("imp-intro", line, one)
