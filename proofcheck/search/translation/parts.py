@@ -145,13 +145,7 @@ def _of_one_number(t: Translator, place: Place, matrix: Node) -> At | None:
     body = function.args[1] if function.op == "lambda" else function
     if not is_one or body.op != "lambda" or body.args[1].loose:
         return None
-    both = t.instance(place, t.cite("matrix of one number"), (body.args[1],))
-    return t.take("convert", t.take("and-elim", both, 1), _goal_of_one(t, matrix, body.args[1]))
-
-
-def _goal_of_one(t: Translator, matrix: Node, number: Node) -> Node:
-    terms = t.proof.terms
-    return t.equal(matrix, terms.make("mul", number, terms.make("I", terms.number(1))))
+    return t.instance(place, t.cite("matrix of one number"), (body.args[1],))
 
 
 def _is_isometry(t: Translator, matrix: Node) -> bool:
