@@ -5,7 +5,7 @@ Entries and traces are taken apart, and of what is the same turned in several wa
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 from proofcheck.certificates.building import At
 from proofcheck.checker.rejection import Refusal
@@ -52,7 +52,7 @@ def normalised(t: Translator, place: Place, number: Node) -> At:
 
 def _reductions(
     t: Translator, place: Place, current: Node, known: dict[Node, At | None]
-) -> Iterable[At]:
+) -> Iterator[At]:
     for atom in atoms_of(current):
         if atom not in known:
             known[atom] = _reduced(t, place, atom)

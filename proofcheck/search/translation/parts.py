@@ -124,9 +124,9 @@ def _first_equal(t: Translator, place: Place, size: Node) -> At | None:
         context.add(line)
     for known in t.met:
         goal = t.shared.speller.view(t.equal(size, known))
-        line = t.within(partial(close_equation, context, goal))
-        if line is not None:
-            return line
+        found = t.within(partial(close_equation, context, goal))
+        if found is not None:
+            return found
     t.met.append(size)
     return None
 

@@ -80,7 +80,8 @@ def _arguments(formula: Node, name: Node) -> Iterator[tuple[Node, ...]]:
         if node in seen or node.is_sort or node.op in ("name", "const"):
             continue
         seen.add(node)
-        values, head = [], node
+        values: list[Node] = []
+        head = node
         while head.op == "app":
             values.insert(0, head.args[1])
             head = head.args[0]

@@ -42,7 +42,8 @@ def in_named_set(t: Translator, place: Place, formula: Node) -> At | None:
 
 def _meaning(t: Translator, place: Place, formula: Node) -> At | None:
     """Return `x in S <==> what that means`; None for another formula."""
-    head, values = formula, []
+    head = formula
+    values: list[Node] = []
     while head.op == "app":
         values.insert(0, head.args[1])
         head = head.args[0]
