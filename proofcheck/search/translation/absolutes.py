@@ -2,31 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
 from proofcheck.certificates.building import At
 from proofcheck.certificates.tasks import WrittenTask
+from proofcheck.checker.terms import Node
 from proofcheck.search.translation.answers import Left, Why
-
-if TYPE_CHECKING:
-    from proofcheck.checker.terms import Node
-    from proofcheck.search.translation.translator import Translator
-
-
-@dataclass(frozen=True, slots=True)
-class Supposed:
-    """What a goal says of names inside.
-
-    names      the names, in order
-    formulas   what is supposed of them, in order: where they lie, then the facts
-    lines      of each fact of the written task, by its number
-    """
-
-    names: tuple[Node, ...]
-    formulas: tuple[Node, ...]
-    lines: Mapping[int, At]
+from proofcheck.search.translation.places import Supposed
+from proofcheck.search.translation.translator import Translator
 
 
 def suppose(t: Translator, written: WrittenTask) -> Supposed:

@@ -23,10 +23,9 @@ from proofcheck.search.lines.efforts import LEAST, OutOfGoals
 from proofcheck.search.lines.equations import attempt, close_equation
 from proofcheck.search.lines.goals import Prover
 from proofcheck.search.lines.patterns import is_negation
-from proofcheck.search.translation.absolutes import Supposed
 from proofcheck.search.translation.answers import Left, Why
 from proofcheck.search.translation.guarding import Guarded
-from proofcheck.search.translation.places import Place
+from proofcheck.search.translation.places import Place, Supposed
 from proofcheck.search.translation.scribe import Scribe
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.rationals import Fraction
