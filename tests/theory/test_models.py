@@ -281,6 +281,7 @@ BY_KERNELS = {
 """Lemmas about all vectors that a matrix sends to zero: singular vectors of it among them."""
 
 RARE = {
+    "entry of a product of a column and a row",
     "entry in the first block",
     "entry in the last block",
     "entry above the last block",

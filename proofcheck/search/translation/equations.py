@@ -10,9 +10,11 @@ from proofcheck.checker.terms import Node
 from proofcheck.logic.propositions import make
 from proofcheck.search.translation.answers import Left, Why
 from proofcheck.search.translation.bridging import equation
+from proofcheck.search.translation.families import direct_sum_product
 from proofcheck.search.translation.logic import Rule, added
+from proofcheck.search.translation.orthonormal import orthonormal, resolution_of_identity
 from proofcheck.search.translation.places import Place, Taken
-from proofcheck.search.translation.reading import read_terms, size
+from proofcheck.search.translation.reading import read_terms, shaped, size, with_shape
 from proofcheck.search.translation.squares import vanishing_vector
 from proofcheck.search.translation.sums import pointwise
 from proofcheck.search.translation.translator import Translator
@@ -47,7 +49,7 @@ def defined(t: Translator, place: Place, head: Term, values: list[Node], wanted:
     left = Left(Why.NOT_SHOWN, "what a name is defined to be")
     for number in t.about.get(getattr(head, "name", ""), ()):
         try:
-            return t.instance(place, t.proof.take("fact", number), values, wanted)
+            return t.instance(place, t.fact(number), values, wanted)
         except Left as reason:
             left = reason
     raise left
@@ -81,7 +83,8 @@ def _involution(t: Translator, place: Place, step: Taken) -> At:
 
 
 def _linear_combination(t: Translator, place: Place, step: Taken) -> At:
-    rows, _columns, parts = step.data
+    rows, columns, parts = step.data
+    shape = [] if rows is None else [size(t, place, one) for one in (rows, columns)]
     items: list[Part] = []
     sides: tuple[list[Node], list[Node]] = ([], [])
     for text, scalars, left, position, right in parts:
@@ -90,7 +93,8 @@ def _linear_combination(t: Translator, place: Place, step: Taken) -> At:
         q = t.scribe.monomial(place.sequent.algebra, ((), tuple(right)))
         items.append((line, p, q, "plain"))
         for side, found in zip(_sides(t, line), sides, strict=True):
-            found.append(_product(t, p, side, q))
+            product = _product(t, p, side, q)
+            found.append(with_shape(t, product, *shape) if shape else product)
     if len(items) == 1 and p is None and q is None:
         return place.line(parts[0][3])
     goal = t.proof.terms.make("eq", *(_sum(t, side) for side in sides))
@@ -135,16 +139,16 @@ def _inverse(t: Translator, place: Place, step: Taken) -> At:
 
 def _matrix_as_number(t: Translator, place: Place, step: Taken) -> At:
     one = t.proof.terms.number(1)
-    return t.congruence(place.line(step.data[0]), "entry", one, one)
+    return t.congruence(place, shaped(t, place, step.data[0]), "entry", one, one)
 
 
 def _trace(t: Translator, place: Place, step: Taken) -> At:
-    return t.congruence(place.line(step.data[0]), "tr")
+    return t.congruence(place, shaped(t, place, step.data[0]), "tr")
 
 
 def _matrix_entry(t: Translator, place: Place, step: Taken) -> At:
     places = [t.node(place.sequent.term(spec)) for spec in step.data[1:]]
-    return t.congruence(place.line(step.data[0]), "entry", *places)
+    return t.congruence(place, shaped(t, place, step.data[0]), "entry", *places)
 
 
 def _inverse_swap(t: Translator, place: Place, step: Taken) -> At:
@@ -189,6 +193,9 @@ _LINES: Mapping[str, Any] = {
     "number-as-matrix": _number_as_matrix,
     "pointwise": pointwise,
     "sum-of-squares-vanishes": vanishing_vector,
+    "direct-sum-product": direct_sum_product,
+    "orthonormal": orthonormal,
+    "resolution-of-identity": resolution_of_identity,
 }
 
 

@@ -25,22 +25,26 @@ from proofcheck.logic.polynomials import Untranslatable
 from proofcheck.logic.propositions import Unbuildable
 from proofcheck.search.lines.canonical import Speller
 from proofcheck.search.lines.context import Context, Shared
+from proofcheck.search.translation.absolutes import suppose
 from proofcheck.search.translation.answers import Left, Translated, Untranslated, Why
 from proofcheck.search.translation.bridging import bridged
 from proofcheck.search.translation.equations import EQUATIONS, close
 from proofcheck.search.translation.exchanging import by_sizes
+from proofcheck.search.translation.families import know_sizes
+from proofcheck.search.translation.guarding import Guarded, guard, unguarded
 from proofcheck.search.translation.laws import law
-from proofcheck.search.translation.logic import CLOSING, EXTENDING, Closing, Rule
+from proofcheck.search.translation.logic import CLOSING, EXTENDING, Closing, Rule, suppose_value
 from proofcheck.search.translation.order import farkas
 from proofcheck.search.translation.places import Place, Said, Taken
 from proofcheck.search.translation.replacing import REPLACING
 from proofcheck.search.translation.scribe import Scribe
+from proofcheck.search.translation.sets import in_named_set
 from proofcheck.search.translation.translator import Translator
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task
 
-LIMITS = Limits(work=400_000, steps=20_000)
-"""What the lines of one proof may cost, all that is shown on the way included: some seconds."""
+LIMITS = Limits(work=2_000_000, steps=50_000)
+"""What the lines of one proof may cost, all that is shown on the way included: up to half a minute."""
 
 _EXTENDING: Mapping[str, Rule] = {**EXTENDING, **EQUATIONS, **REPLACING, "law": law}
 _CLOSING: Mapping[str, Closing] = {**CLOSING, "close": close, "farkas": farkas}
@@ -66,36 +70,54 @@ _FAULTS = (Rejected, Unbuildable, Untranslatable)
 def translate(task: Task, certificate: Any, theory: Theory) -> Translated | Untranslated:
     """Write a proof that the kernel accepts as a certificate of lines, which the checker accepts.
 
+    Where it takes the terms of the task to have values, the written task says so.
+
     raises   what the kernel's rules raise where the data of a step cannot be taken apart
     """
-    written = write_task(task, theory.entries.keys())
+    found = _translated(task, unguarded(task), certificate, theory)
+    if isinstance(found, Untranslated) and found.why is Why.DEFINEDNESS:
+        other = _translated(task, guard(task), certificate, theory)
+        return found if isinstance(other, Untranslated) and other.rule == "task" else other
+    return found
+
+
+def _translated(
+    task: Task, guarded: Guarded, certificate: Any, theory: Theory
+) -> Translated | Untranslated:
+    written = write_task(guarded.task, theory.entries.keys())
     if isinstance(written, NotExpressible):
         return Untranslated(Why.NO_NODES, "task", written.construct.value)
     with deep():
-        return _Following(task, written, theory).answer(certificate["steps"])
+        return _Following(task, guarded, written, theory).answer(certificate["steps"])
 
 
 class _Following:
-    def __init__(self, task: Task, written: WrittenTask, theory: Theory) -> None:
+    def __init__(self, task: Task, guarded: Guarded, written: WrittenTask, theory: Theory) -> None:
         self.task = task
+        self.guarded = guarded
         self.written = written
         self.read = read_task(written.text)
         self.proof = OpenProof(self.read, theory, LIMITS)
         shared = Shared(self.proof, Speller(self.proof.terms, self.proof.keys))
         scribe = Scribe(written.names, ranges_of(task), self.proof)
         about: dict[str, list[int]] = {}
-        for number, name in enumerate(written.about, len(task.facts)):
+        for number, name in enumerate(written.about, len(guarded.task.facts)):
             about.setdefault(name, []).append(number)
         self.translator = Translator(
-            self.proof, shared, scribe, theory, about, self.follow, (bridged, by_sizes)
+            self.proof,
+            shared,
+            scribe,
+            theory,
+            about,
+            self.follow,
+            (bridged, by_sizes, in_named_set),
+            guarded,
         )
         self.captured: dict[int, Sequent] = {}
 
     def answer(self, steps: Any) -> Translated | Untranslated:
-        if self.read.is_absolute:
-            return Untranslated(Why.NO_RULE, "exists-introduction", "an absolute constant")
         try:
-            last = self.prove(self._opened(), steps)
+            last = self._goal(steps)
         except Left as left:
             return Untranslated(left.why, left.rule, left.what)
         except Exhausted as fault:
@@ -103,6 +125,16 @@ class _Following:
         except (Refusal, *_FAULTS) as reason:
             return Untranslated(Why.REJECTED, "", str(reason))
         return self._checked(last)
+
+    def _goal(self, steps: Any) -> At:
+        """Return the line of the goal as it is written."""
+        place = self._opened()
+        suppose_value(self.translator, place)
+        line = self.prove(place, steps)
+        if not self.translator.same(self.proof.formula(line), self.proof.goal):
+            place.know(line)
+            line = self.translator.show(place, self.proof.goal)
+        return line
 
     def _checked(self, last: At) -> Translated | Untranslated:
         text = json.dumps(self.proof.certificate(last))
@@ -117,19 +149,25 @@ class _Following:
         closing = {**KERNEL_CLOSING, _STUB: self._capture}
         sequent.shared.rules = Rules(KERNEL_EXTENDING, closing)
         place = Place(sequent, [], [], Context(self.translator.shared))
+        if self.read.is_absolute:
+            self.translator.supposed = suppose(self.translator, self.written)
         unsaid = {one.what: one.answer.construct.value for one in self.written.left_out}
         for number, fact in enumerate(self.task.facts):
             if fact.role in PERMITTED:
                 place.facts.append(self._fact(place, number, unsaid.get(number)))
-        for number in range(len(self.task.facts), len(self.proof.facts)):
-            place.know(self.proof.take("fact", number))
+        for number in range(len(self.guarded.task.facts), len(self.proof.facts)):
+            place.know(self.translator.fact(number))
         sequent.algebra.canonical_key(sequent.goal)
+        meanings = [self.proof.terms.adopt(body) for _, _, body in self.read.definitions]
+        facts = [fact.formula for fact in self.proof.facts]
+        for formula in (*facts, self.proof.goal, *meanings):
+            know_sizes(self.translator, place, formula)
         return place
 
     def _fact(self, place: Place, number: int, unsaid: str | None) -> Said:
         if unsaid is not None:
             return Left(Why.NO_NODES, unsaid, "fact")
-        return place.know(self.proof.take("fact", number))
+        return place.know(self.translator.fact(number))
 
     def _capture(self, sequent: Sequent, number: int) -> None:
         """Stand for a proof inside: what it is about is shown apart."""
@@ -209,6 +247,8 @@ class _Following:
         for fact in sequent.facts[known:]:
             inner.facts.append(inner.know(t.take("assume", t.node(fact))))
         del inner.lines[len(sequent.lines) :]
+        if sequent.is_own and sequent.goal is not place.sequent.goal:
+            suppose_value(t, inner)
         return self.prove(inner, proof)
 
 

@@ -8,8 +8,10 @@ from functools import partial
 
 from proofcheck.certificates.building import At
 from proofcheck.checker.terms import Node
+from proofcheck.search.translation.absolutes import for_all
 from proofcheck.search.translation.answers import Left, Why
 from proofcheck.search.translation.bridging import equation
+from proofcheck.search.translation.guarding import condition_of
 from proofcheck.search.translation.places import Place, Taken
 from proofcheck.search.translation.translator import Translator
 from proofcheck.terms.expressions import Binding, Operation, Term
@@ -78,12 +80,29 @@ def _have(_t: Translator, place: Place, step: Taken) -> None:
 
 
 def _definedness(t: Translator, place: Place, step: Taken) -> None:
-    """What is known without it is shown; the rest is left, until it is used."""
+    """What is known without it, or is said by the written task; the rest is left, until it is used."""
     for fact in added(place, step):
         try:
-            place.facts.append(place.know(t.show(place, t.node(fact))))
+            place.facts.append(place.know(_has_value(t, place, fact)))
         except Left:
             place.facts.append(Left(Why.DEFINEDNESS, rule="definedness"))
+
+
+def _has_value(t: Translator, place: Place, condition: Term) -> At:
+    number = t.guarded.defined.get(condition)
+    return t.show(place, t.node(condition)) if number is None else t.fact(number)
+
+
+def suppose_value(t: Translator, place: Place) -> None:
+    """Suppose that the goal has a value, where the written task asks for it under that condition."""
+    goal, declarations = place.sequent.goal, place.sequent.shared.declarations
+    if not place.sequent.is_own or not t.guarded.is_guarded:
+        return
+    condition = condition_of(goal, declarations)
+    if condition is not None:
+        node = t.node(condition)
+        place.know(t.take("assume", node))
+        place.undo.append(lambda line: t.take("imp-intro", line, node))
 
 
 # --- names that a proof introduces --------------------------------------------------------------------
@@ -134,6 +153,7 @@ def _intro(t: Translator, place: Place, step: Taken) -> None:
         formula = formula.args[1]
     place.undo.append(partial(_closed, t, names, supposed))
     conclude(t, place, step)
+    suppose_value(t, place)
 
 
 def _closed(t: Translator, names: list[Node], supposed: list[Node], line: At) -> At:
@@ -149,11 +169,10 @@ def _by_contradiction(t: Translator, place: Place, step: Taken) -> None:
 
 
 def _exists_introduction(t: Translator, place: Place, step: Taken) -> None:
-    if isinstance(step.goal, Binding) and step.goal.binder == "absolute":
-        raise Left(Why.NO_RULE, "an absolute constant")
+    is_absolute = isinstance(step.goal, Binding) and step.goal.binder == "absolute"
     show_children(place, step)
     values = [t.node(place.sequent.term(spec)) for spec in step.data[0]]
-    formula, stages = t.node(step.goal), []
+    formula, stages = t.proof.goal if is_absolute else t.node(step.goal), []
     for value in values:
         formula = t.proof.keys.head(formula)
         stages.append((formula, value))
@@ -164,7 +183,7 @@ def _exists_introduction(t: Translator, place: Place, step: Taken) -> None:
 def _witnessed(
     t: Translator, place: Place, body: Node, stages: list[tuple[Node, Node]], line: At
 ) -> At:
-    place.know(line)
+    place.know(line if t.supposed is None else for_all(t, t.supposed, line))
     line = t.show(place, body)
     for formula, value in reversed(stages):
         line = t.take("exists-intro", formula, value, line, t.sizes(place))
@@ -210,9 +229,11 @@ def _is_evident(t: Translator, place: Place, _step: Taken) -> At:
     return evident(t, place, place.sequent.goal)
 
 
-def _and_introduction(t: Translator, place: Place, step: Taken) -> At:
-    show_children(place, step)
-    return t.show(place, t.node(place.sequent.goal))
+def _and_introduction(t: Translator, _place: Place, step: Taken) -> At:
+    *before, whole = [child() for child in step.children]
+    for line in reversed(before):
+        whole = t.take("and-intro", line, whole)
+    return whole
 
 
 def _cases(t: Translator, place: Place, step: Taken) -> At:

@@ -11,8 +11,12 @@ from proofcheck.search.lines.comparisons import close_comparison
 from proofcheck.search.lines.context import Context, bound_of
 from proofcheck.search.translation.answers import Left, Why
 from proofcheck.search.translation.bridging import bridges
+from proofcheck.search.translation.exchanging import sides
+from proofcheck.search.translation.isometries import product
 from proofcheck.search.translation.logic import falsely
+from proofcheck.search.translation.normalising import MOST_WORK, normalised
 from proofcheck.search.translation.places import Place, Taken
+from proofcheck.search.translation.products import difference
 from proofcheck.search.translation.reading import polynomial
 from proofcheck.search.translation.translator import Translator
 from proofcheck.terms.encoding import decode_fraction
@@ -36,9 +40,45 @@ def _searched(t: Translator, place: Place, items: list[tuple[Part, ...]], false:
     for line in (*lines, *bridges(t, place, map(t.proof.formula, lines))):
         context.add(line)
     found = t.within(lambda: close_comparison(context, false, effort=1))
-    if found is None:
+    return found or _in_normal_form(t, place, items, false)
+
+
+def _in_normal_form(t: Translator, place: Place, items: list[tuple[Part, ...]], false: Node) -> At:
+    """Return a contradiction from items that add up to a number once its normal form is taken."""
+    total = t.proof.terms.number(0)
+    for item in items:
+        total = t.proof.terms.make("add", total, _contribution(t, *item))
+    line = t.within(lambda: normalised(t, place, total), MOST_WORK)
+    if line is None:
         raise Left(Why.NOT_SHOWN, "the comparisons do not add up")
-    return found
+    less = ("equation", t.proof.terms.number(-1), line)
+    return t.take("positive", false, (*items, less))
+
+
+def _contribution(t: Translator, kind: Part, factor: Any, *data: Any) -> Node:
+    """Return what an item of `positive` contributes."""
+    terms = t.proof.terms
+    if kind == "equation":
+        return terms.make("mul", factor, difference(t, *sides(t, data[0])))
+    if kind in ("known", "product"):
+        values = [_not_negative(t, line)[0] for line in data]
+    elif kind == "square":
+        values = [data[0], terms.make("conj", data[0])]
+    else:
+        adjoint = terms.make("transpose", terms.make("conj", data[0]))
+        values = [terms.make("tr", terms.make("mul", adjoint, data[0]))]
+    return product(terms, [terms.number(decode_fraction(str(factor))), *values])
+
+
+def _not_negative(t: Translator, line: At) -> tuple[Node, bool]:
+    """Return what a comparison says is not negative, and whether it is positive."""
+    try:
+        bound = bound_of(t.shared, line, t.shared.speller.view(t.proof.formula(line)))
+    except Refusal:
+        bound = None
+    if bound is None:
+        raise Left(Why.NOT_SHOWN, "no comparison")
+    return t.shared.speller.spell(bound.form, t.proof.terms.make("Real")), bound.is_strict
 
 
 def _item(t: Translator, place: Place, text: str, kind: str, *data: Any) -> tuple[Part, ...]:
@@ -82,14 +122,9 @@ def _multiplied(t: Translator, one: At, other: At) -> At:
     """Return that the product of what two comparisons say is not negative, or is positive."""
     terms, values, is_strict = t.proof.terms, [], True
     for line in (one, other):
-        try:
-            bound = bound_of(t.shared, line, t.shared.speller.view(t.proof.formula(line)))
-        except Refusal:
-            bound = None
-        if bound is None:
-            raise Left(Why.NOT_SHOWN, "no comparison")
-        values.append(t.shared.speller.spell(bound.form, terms.make("Real")))
-        is_strict = is_strict and bound.is_strict
+        value, is_positive = _not_negative(t, line)
+        values.append(value)
+        is_strict = is_strict and is_positive
     relation = "lt" if is_strict else "le"
     goal = terms.make(relation, terms.number(0), terms.make("mul", *values))
     return t.take("positive", goal, (("product", "1", one, other),))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from proofcheck.certificates.building import At
+from proofcheck.checker.terms import Node
 from proofcheck.kernel.sequents import Sequent
 from proofcheck.search.lines.context import Context
 from proofcheck.search.translation.answers import Left
@@ -67,3 +68,17 @@ class Taken:
     children: Sequence[Callable[[], At]]
     goal: Term
     before: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Supposed:
+    """What a goal about an absolute constant says of names inside.
+
+    names      the names, in order
+    formulas   what is supposed of them, in order: where they lie, then the facts
+    lines      of each fact of the written task, by its number
+    """
+
+    names: tuple[Node, ...]
+    formulas: tuple[Node, ...]
+    lines: Mapping[int, At]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from proofcheck.certificates.building import At
 from proofcheck.checker.terms import Node
 from proofcheck.search.translation.places import Place
 from proofcheck.search.translation.translator import Translator
@@ -11,11 +12,32 @@ from proofcheck.search.translation.translator import Translator
 
 def size(t: Translator, place: Place, name: str) -> Node:
     """Return the node of a size by its spelling."""
-    term = place.sequent.algebra.term_of_size(name)
-    if term is not None:
-        return t.node(term)
-    terms = place.sequent.algebra.sizes[name]
-    return t.scribe.polynomial(place.sequent.algebra, terms, t.proof.terms.number(0), None)
+    return t.scribe.size(place.sequent.algebra, name)
+
+
+def shaped(t: Translator, place: Place, position: int) -> At:
+    """Return the equation of a polynomial of matrices with sides whose sorts have its shape.
+
+    A sum of matrices whose sizes are equal by what is known has no shape; a product with identities has.
+    """
+    line, form = place.line(position), place.sequent.lines[position][0]
+    if form.rows is None or form.columns is None:
+        return line
+    sizes = [size(t, place, one) for one in (form.rows, form.columns)]
+    said = t.proof.keys.head(t.proof.formula(line)).args
+    sides = [with_shape(t, side, *sizes) for side in said]
+    if all(one is other for one, other in zip(sides, said, strict=True)):
+        return line
+    return t.ring(place, t.equal(*sides), ((line, None, None, "plain"),))
+
+
+def with_shape(t: Translator, matrix: Node, rows: Node, columns: Node) -> Node:
+    """Return a matrix between identities, where its sort has another shape, or none."""
+    sizes = t.proof.keys.sorts.of(matrix).args
+    if len(sizes) == 2 and t.same_size(sizes[0], rows) and t.same_size(sizes[1], columns):
+        return matrix
+    left, right = (t.proof.terms.make("I", one) for one in (rows, columns))
+    return t.proof.terms.make("mul", t.proof.terms.make("mul", left, matrix), right)
 
 
 def read_terms(terms: Any) -> dict[Any, Any]:

@@ -10,7 +10,7 @@ from proofcheck.search.lines.equations import close_equation
 from proofcheck.search.translation.answers import Left, Why
 from proofcheck.search.translation.bridging import bridges
 from proofcheck.search.translation.places import Place, Taken
-from proofcheck.search.translation.reading import polynomial
+from proofcheck.search.translation.reading import polynomial, shaped
 from proofcheck.search.translation.translator import Translator
 
 
@@ -20,7 +20,7 @@ def vanishing_vector(t: Translator, place: Place, step: Taken) -> At:
     if any(side != "left" or columns != "1" for _, side, _, columns, _ in squares):
         raise Left(Why.NO_RULE, "squares of matrices")
     one = t.proof.terms.number(1)
-    known = t.congruence(place.line(at), "entry", one, one)
+    known = t.congruence(place, shaped(t, place, at), "entry", one, one)
     vectors = [polynomial(t, place, *shape_and_terms) for _, _, *shape_and_terms in squares]
     lines = [known, *[_gram(t, vector) for vector in vectors]]
     law, bounded = _bounded(t, vectors[chosen])

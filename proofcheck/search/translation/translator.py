@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -24,7 +24,8 @@ from proofcheck.search.lines.equations import attempt, close_equation
 from proofcheck.search.lines.goals import Prover
 from proofcheck.search.lines.patterns import is_negation
 from proofcheck.search.translation.answers import Left, Why
-from proofcheck.search.translation.places import Place
+from proofcheck.search.translation.guarding import Guarded
+from proofcheck.search.translation.places import Place, Supposed
 from proofcheck.search.translation.scribe import Scribe
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.rationals import Fraction
@@ -42,6 +43,9 @@ class Translator:
     about    the facts that say something of a name, by number
     follow   takes steps of the kernel at a place
     ways     what is tried where a formula is not evident
+    guarded  the task that is written
+    supposed of a goal about an absolute constant, what it says inside of names and facts
+    met      sizes of parts, of equal ones the first
     """
 
     proof: OpenProof
@@ -50,7 +54,10 @@ class Translator:
     theory: Theory
     about: Mapping[str, list[int]]
     follow: Callable[[Place, Any], None]
-    ways: Sequence[Callable[[Translator, Place, Node], At | None]] = ()
+    ways: Sequence[Callable[[Translator, Place, Node], At | None]]
+    guarded: Guarded
+    supposed: Supposed | None = None
+    met: list[Node] = field(default_factory=list)
 
     def node(self, term: Term) -> Node:
         """Return the node of a term; raise Left where it has none."""
@@ -69,6 +76,21 @@ class Translator:
             return self.proof.keys.same(one, other)
         except Refusal:
             return False
+
+    def equal(self, one: Node, other: Node) -> Node:
+        """Return an equation."""
+        return self.proof.terms.make("eq", one, other)
+
+    def same_size(self, one: Node, other: Node) -> bool:
+        """Whether two sizes have one key."""
+        equal = [self.proof.terms.make("eq", one, side) for side in (one, other)]
+        return self.same(*equal)
+
+    def fact(self, number: int) -> At:
+        """Return the line of a fact of the written task, or of what stands in its goal for it."""
+        if self.supposed is None:
+            return self.proof.take("fact", number)
+        return self.supposed.lines[number]
 
     def cite(self, name: str) -> At:
         """Return the line of an axiom or a lemma."""
@@ -97,10 +119,10 @@ class Translator:
                         return said
         return Left(Why.NOT_SHOWN, self.text(formula))
 
-    def within(self, search: Callable[[], At | None]) -> At | None:
+    def within(self, search: Callable[[], At | None], most: int = MOST_WORK) -> At | None:
         """Search with a share of the work that is left."""
         terms = self.proof.terms
-        share = min(terms.left, MOST_WORK)
+        share = min(terms.left, most)
         rest, terms.left = terms.left - share, share
         try:
             return search()
@@ -207,7 +229,7 @@ class Translator:
         found = attempt(self.proof, "ring", goal, items, ())
         return found or attempt(self.proof, "ring", goal, items, self.sizes(place))
 
-    def congruence(self, line: At, op: str, *after: Node) -> At:
+    def congruence(self, place: Place, line: At, op: str, *after: Node) -> At:
         """Return `f(a) = f(b)` for an equation `a = b` and an operation on matrices."""
         terms = self.proof.terms
         left, _right = self.proof.keys.head(self.proof.formula(line)).args
@@ -215,6 +237,10 @@ class Translator:
         own = terms.make(op, left, *after)
         same = self.take("ring", terms.make("eq", own, own), (), ())
         other = terms.make(op, terms.bound(0), *after)
-        return self.take(
-            "rewrite", line, same, terms.make("lambda", sort, terms.make("eq", own, other)), ()
-        )
+        context = terms.make("lambda", sort, terms.make("eq", own, other))
+        return self.rewritten(place, line, same, context)
+
+    def rewritten(self, place: Place, equation: At, line: At, context: Node) -> At:
+        """Return P(b) for `a = b` and P(a), with sizes that are equal where that is needed."""
+        found = attempt(self.proof, "rewrite", equation, line, context, ())
+        return found or self.take("rewrite", equation, line, context, self.sizes(place))

@@ -55,5 +55,95 @@ CLAIMS = {
             "  assume S^T = S and S*v = v\n  show v = 0"
         ),
     ),
+    "a direct sum": (
+        (
+            "given m, n : PosNat, A : Matrix(m, m), B : Matrix(n, n)\n"
+            "  assume A^T = -A and B^T = -B\n  show (A (+) B)^T = -(A (+) B)"
+        ),
+        (
+            "given m, n : PosNat, A : Matrix(m, m), B : Matrix(n, n)\n"
+            "  assume A^T = -A and B^T = B\n  show (A (+) B)^T = -(A (+) B)"
+        ),
+    ),
+    "a projection by blocks": (
+        (
+            "given m, n : PosNat, V : Matrix(m + n, m + n)\n  assume V^T*V = I(m + n)\n"
+            "  show (V*(I(m) (+) zero(n, n))*V^T)^2 = V*(I(m) (+) zero(n, n))*V^T"
+        ),
+        (
+            "given m, n : PosNat, V : Matrix(m + n, m + n)\n  assume V^T*V = 2*I(m + n)\n"
+            "  show (V*(I(m) (+) zero(n, n))*V^T)^2 = V*(I(m) (+) zero(n, n))*V^T"
+        ),
+    ),
+    "a block of two": (
+        (
+            "given n : PosNat, A, B : Matrix(n, n)\n  assume A*B = I(n)\n"
+            "  show [[A, zero(n, n)], [zero(n, n), B]]*[[B, zero(n, n)], [zero(n, n), A]]"
+            " = [[I(n), zero(n, n)], [zero(n, n), I(n)]]"
+        ),
+        (
+            "given n : PosNat, A, B : Matrix(n, n)\n  assume A*B = I(n)\n"
+            "  show [[A, zero(n, n)], [zero(n, n), B]]*[[B, zero(n, n)], [zero(n, n), B]]"
+            " = [[I(n), zero(n, n)], [zero(n, n), I(n)]]"
+        ),
+    ),
+    "a direct sum over a range": (
+        (
+            "given m, n : PosNat, X[k in 1..m] : Matrix(n, n)\n"
+            "  assume forall k in 1..m: X[k]^T = -X[k]\n"
+            "  show (bigoplus(k in 1..m) X[k])^T = -(bigoplus(k in 1..m) X[k])"
+        ),
+        (
+            "given m, n : PosNat, X[k in 1..m] : Matrix(n, n)\n"
+            "  assume forall k in 1..m: X[k]^T = X[k]\n"
+            "  show (bigoplus(k in 1..m) X[k])^T = -(bigoplus(k in 1..m) X[k])"
+        ),
+    ),
+    "a reflection": (
+        (
+            "given n : PosNat, u, v : Vector(n)\n  assume u^T*u = 1\n"
+            "  show (v - 2*(u^T*v)*u)^T*(v - 2*(u^T*v)*u) = v^T*v"
+        ),
+        (
+            "given n : PosNat, u, v : Vector(n)\n  assume u^T*u = 2\n"
+            "  show (v - 2*(u^T*v)*u)^T*(v - 2*(u^T*v)*u) = v^T*v"
+        ),
+    ),
+    "the length of a reflection": (
+        ("given n : PosNat, u, v : Vector(n)\n  assume |u| = 1\n  show |v - 2*(u^T*v)*u| <= |v|"),
+        ("given n : PosNat, u, v : Vector(n)\n  assume |u| = 2\n  show |v - 2*(u^T*v)*u| <= |v|"),
+    ),
+    "a set that has a name": (
+        "let S := { y : Real where y*y = 4 }\n  given x : Real\n  assume x in S\n  show x*x*x = 4*x",
+        "let S := { y : Real where y*y = 4 }\n  given x : Real\n  assume x in S\n  show x*x*x = 2*x",
+    ),
+    "a real part": (
+        (
+            "given n : PosNat, A : Matrix(n, n), z : ComplexVector(n)\n  assume A*z = z\n"
+            "  show A*Re(z) = Re(z)"
+        ),
+        (
+            "given n : PosNat, A : ComplexMatrix(n, n), z : ComplexVector(n)\n  assume A*z = z\n"
+            "  show A*Re(z) = Re(z)"
+        ),
+    ),
+    "a quotient": (
+        "given x, y, z : Real\n  assume x = z*y\n  show x/y = z",
+        "given x, y, z : Real\n  assume x = z*y\n  show x/y = z*y",
+    ),
+    "a quotient that is known": (
+        "given x, y : Real\n  assume x/y = 1\n  show x = y",
+        "given x, y : Real\n  assume x/y = 1\n  show x = 1",
+    ),
+    "entries": (
+        (
+            "given n : PosNat, X, Y : Matrix(n, n)\n"
+            "  assume forall a, b : Vector(n): a^T*X*b = a^T*Y*b\n  show X = Y"
+        ),
+        (
+            "given n : PosNat, X, Y : Matrix(n, n)\n"
+            "  assume forall a, b : Vector(n): a^T*X*b = b^T*Y*a\n  show X = Y"
+        ),
+    ),
 }
 """Each claim with a false twin, in which one thing is changed."""
