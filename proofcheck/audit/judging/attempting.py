@@ -27,6 +27,9 @@ from proofcheck.terms.task import Origin, Role, StepKind, Task
 FIGURES = 3
 """Models that a search for a proof looks at on the way."""
 
+TAKEN_AT_ONCE = 30
+"""Steps of the kernel in a search for a proof before a model is looked for, which may take longer."""
+
 TAKEN_AT_FIRST = 150
 """Steps of the kernel in a first search for a proof: all but a few proofs take fewer."""
 
@@ -115,13 +118,31 @@ def try_long(task: Task, found: Survey, tried: Trial) -> Trial:
     return tried if before is None else _try(task, found, before=before)
 
 
-def try_on_record(task: Task, seen: Survey, recorded: Judgement) -> Trial:
-    """Say what a proof on record, which others check, means for a goal that no model breaks."""
+def prove_at_once(task: Task) -> Json:
+    """Return a very short proof from what a goal seems to need, if there is one."""
+    if is_trivial(task) or task.steps:
+        return None
+    try:
+        found = prove_soon(task, at_most=TAKEN_AT_ONCE)
+    except Exception:  # noqa: BLE001 - the search that follows fails as well, and says so
+        return None
+    if not isinstance(found, Proved) or found.theorem.is_citation:
+        return None
+    return found.certificate
+
+
+def proved_so_far(seen: Survey, proof: Json) -> Judgement:
+    """Return the judgement of a goal of which a proof is known, while models are looked for."""
+    return Judgement("proved", SEARCH, "", has_model=seen.found > 0, proof=proof)
+
+
+def settle(task: Task, seen: Survey, proof: Json) -> Trial:
+    """Say what a proof, which others check, means for a goal that no model breaks."""
     if is_trivial(task) or seen.failure is not None:
         return NotTried()
     if not seen.found and (conflict := contradicts_itself(task)):
         return Settled(conflict)
-    return Settled(_proved(seen, recorded.proof))
+    return Settled(_proved(seen, proof))
 
 
 def _try(

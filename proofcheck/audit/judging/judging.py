@@ -19,9 +19,11 @@ from proofcheck.audit.judging.attempting import (
     attempt_proof,
     citation_of,
     in_vain,
+    prove_at_once,
+    proved_so_far,
+    settle,
     trouble_of,
     try_long,
-    try_on_record,
     try_soon,
 )
 from proofcheck.audit.judging.brief import Brief
@@ -209,7 +211,8 @@ def _judge_by_stages(
     if len(brief.judged) == len(tasks):
         return [brief.judged[i] for i in range(len(tasks))]
     group, told = _begin_group(tasks, seed, offers, brief), {*brief.judged, *brief.on_record}
-    for stage in (group.refute_soon, group.doubt, group.prove_soon, group.prove_long, group.weigh):
+    stages = (group.refute_soon, group.doubt, group.prove_soon, group.prove_long, group.weigh)
+    for stage in (group.prove_at_once, *stages):
         stage()
         found = {i: one for i, one in group.so_far.items() if i not in told}
         yield write_so_far(found, len(tasks))
@@ -232,6 +235,7 @@ class _Group:
     joint     the surveys of all goals, on the same models
     surveys   what was seen of each goal
     tried     what came of looking for a proof of it, unless its judgement was known beforehand
+    at_once   a proof of it that was found before any model
     judged    its judgement, as soon as there is one
     doubted   whether a proof was looked for although it is refuted
     """
@@ -243,15 +247,24 @@ class _Group:
     joint: JointSurvey
     surveys: dict[int, Survey]
     tried: dict[int, Trial] = field(default_factory=dict)
+    at_once: dict[int, Json] = field(default_factory=dict)
     judged: dict[int, Judgement] = field(default_factory=dict)
     doubted: set[int] = field(default_factory=set)
+
+    def prove_at_once(self) -> None:
+        """Look for very short proofs before any model, which may take longer than there is time."""
+        wanted = (i for i in self._open() if i not in self.brief.on_record)
+        for i in (i for i in wanted if self.brief.wants_proof(i, is_long=False)):
+            proof = prove_at_once(self.tasks[i])
+            if proof is not None:
+                self.at_once[i] = proof
 
     def refute_soon(self) -> None:
         """Judge goals that a few models break: that is known before proofs of others are sought."""
         for i, seen in self.surveys.items():
             seen.is_known, seen.before = i in self.brief.unchecked, self.brief.pressed.get(i)
         self._break_by_constants(anew=True)
-        were_proved = set(self.brief.proved).issuperset(self._open())
+        were_proved = {*self.brief.proved, *self.at_once}.issuperset(self._open())
         self.joint.look(MODELS_OF_PROVED if were_proved else FIRST_MODELS)
         in_question = [i for i in self._open() if i not in self.brief.on_record]
         broken = [i for i in in_question if self.surveys[i].failure is not None]
@@ -280,15 +293,19 @@ class _Group:
                 break_by_constants(self.surveys[i], anew=anew)
 
     def _try_soon(self, number: int) -> Trial:
-        if number in self.brief.on_record:
-            on_record = self.brief.on_record[number]
-            return try_on_record(self.tasks[number], self.surveys[number], on_record)
+        known = self._known_proof(number)
+        if known is not None:
+            return settle(self.tasks[number], self.surveys[number], known)
         if not self.brief.wants_proof(number, is_long=False):
             return NotTried()
         task, seen = self.tasks[number], self.surveys[number]
         tried = try_soon(task, seen)
         likely = not isinstance(tried, Settled) and number in self.brief.proved
         return try_long(task, seen, tried) if likely else tried
+
+    def _known_proof(self, number: int) -> Json:
+        recorded = self.brief.on_record.get(number)
+        return self.at_once.get(number) if recorded is None else recorded.proof
 
     def prove_long(self) -> None:
         """Look longer for proofs of goals that a few models do not break; many are for the others.
@@ -326,9 +343,10 @@ class _Group:
 
     @property
     def so_far(self) -> dict[int, Judgement]:
-        """What is judged, and which of the other goals have a model of what they assume."""
+        """What is judged or proved, and which of the other goals have a model of what they assume."""
         found = {i for i, seen in self.surveys.items() if seen.found}
-        return {**dict.fromkeys(found, HAS_MODEL), **self.judged}
+        proved = {i: proved_so_far(self.surveys[i], proof) for i, proof in self.at_once.items()}
+        return {**dict.fromkeys(found, HAS_MODEL), **proved, **self.judged}
 
     def _open_to_doubt(self) -> list[int]:
         own = self.judged.keys() - self.brief.judged.keys() - self.doubted
