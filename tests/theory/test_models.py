@@ -219,6 +219,7 @@ SELDOM = {
     "entry of the identity that is written out": 1_000,
     "entry of the identity beyond its last column": 1_000,
     "complements of two involutions": 3_000,
+    "determinant of an identity less a product": 1_000,
     "numbers that divide one another": 1_000,
     "product with a unit matrix written out": 3_000,
     **dict.fromkeys(BY_NORMAL_FORMS, 3_000),
@@ -422,8 +423,6 @@ EXCUSED: dict[tuple[str, int], str] = {
     ("direct sum with a last block", 0): SIZES,
     ("trace", 0): SIZES,
     ("inverse of a matrix", 0): SIZES,
-    ("normal form of rank", 0): "that no matrices are such is not decided by few",
-    ("normal form of rank", 1): "that no matrices are such is not decided by few",
     ("dimension of image and kernel", 0): SIZES,
     (
         "dimension of image and kernel",
