@@ -28,6 +28,7 @@ from tests.theory.longest_images import WithLongestImages
 from tests.theory.multivectors import WithMultivectors
 from tests.theory.normal_forms import WithNormalForms
 from tests.theory.principal_axes import WithPrincipalAxes
+from tests.theory.small_sizes import WithSmallSizes
 from tests.theory.spectra import WithSpectra
 from tests.theory.total_values import Instance, Model, instances
 
@@ -108,6 +109,74 @@ BY_NORMAL_FORMS = {
 }
 """Statements about ranks and normal forms, of which few matrices and sizes decide."""
 
+BY_SMALL_SIZES = {
+    "entry of a matrix of one row",
+    "matrix of one row as a multiple",
+    "entry of a complement of one row",
+    "Schur complement of one row",
+    "determinant by a first entry, by blocks",
+    "determinant by a first entry, by four blocks",
+    "determinant by the entry of a first block",
+    "determinant by a first entry, with its blocks",
+    "determinant of a complement of one row",
+    "determinant of two rows with its complement",
+    "column with one entry",
+    "first entries of a product with first rows",
+    "last entries of a product with first rows",
+    "determinant with a column added to first columns",
+    "column added to the first",
+    "entry of an upper left block",
+    "entry of an upper right block",
+    "entry of a lower left block",
+    "entry of a lower right block",
+    "entry beside a first block of one row",
+    "entry below a first block of one row",
+    "entry after a first block of one row",
+    "four blocks beside one row",
+    "four blocks with one row",
+    "determinant of two rows by a first entry",
+    "column added to first columns",
+    "column added to first columns, with its determinant",
+    "column added to the first, with its determinant",
+    "sum of a column and the first",
+    "sum of one column and the first",
+    "determinant of two rows by a second entry",
+    "determinant of a next row by a second entry",
+    "determinant of three rows with its complement",
+    "determinant of three rows by a first entry",
+    "determinant of three rows by a second entry",
+    "determinant of a next row and two by a second entry",
+    "determinant of a next row and two by a third entry",
+    "transpose of four blocks",
+    "transposed Schur complement",
+    "transpose with an invertible first block, by blocks",
+    "transpose with an invertible first block, by four blocks",
+    "transpose with an invertible first block",
+    "column that is sent to the identity",
+    "transpose with a first block of zeros, by parts",
+    "transpose with a first block that is the identity",
+    "first block of zeros that is filled by a column",
+    "first block of zeros that is filled",
+    "transpose with a filled first block",
+    "transpose by a filled first block",
+    "transpose with a first block of zeros",
+    "transpose of an invertible matrix with a first block of zeros",
+    "singular matrix with one row",
+    "transpose with a first entry that is not zero",
+    "transpose with a first entry that is zero",
+    "transpose with one row more, by its first entry",
+    "transpose with one row more",
+    "transpose with a next row",
+    "determinant of a transpose of any size",
+    "determinant of three rows by a third entry",
+    "combination with a rotation by a right angle",
+    "square of a rotation by a right angle",
+    "rotation by two right angles",
+    "rotation by a right angle",
+    "exp of a plane rotation, by that by a right angle",
+}
+"""Statements about matrices of one and two rows, parts of others or written out, and about all of them."""
+
 SELDOM = {
     "exp of a plane rotation": 3_000,
     "exp of numbers that add up to zero": 1_000,
@@ -151,10 +220,16 @@ SELDOM = {
     "product of two vectors by parts": 6_000,
     "factor of a number that it is at least": 1_000,
     "entry of the identity that is written out": 1_000,
+    "entry of the identity beyond its last column": 1_000,
     "complements of two involutions": 3_000,
+    "determinant of an identity less a product": 1_000,
     "numbers that divide one another": 1_000,
     "product with a unit matrix written out": 3_000,
     **dict.fromkeys(BY_NORMAL_FORMS, 3_000),
+    **dict.fromkeys(BY_SMALL_SIZES, 3_000),
+    "determinant of three rows by a third entry": 10_000,
+    "kernel brought to normal form": 10_000,
+    "exp of a plane rotation, by that by a right angle": 100,
 }
 """Statements whose hypotheses seldom hold, with as many instances as it takes."""
 
@@ -324,17 +399,24 @@ UNTESTED = {
     "entry where there are no columns": "the same",
     "invertible matrix that takes columns to zero": "the same",
     "identity in factors with few columns": "the same",
+    "number that is zero and one": "the same",
+    "matrix with a first row of zeros": "the same",
+    "transpose with one row more, by contradiction": "the same",
     **dict.fromkeys(
         (
-            "combination with a rotation by a right angle",
-            "square of a rotation by a right angle",
-            "rotation by two right angles",
             "entry of a product with a diagonal matrix by cases",
             "diagonal matrix at a unit vector, by its name",
-            "rotation by a right angle",
-            "exp of a plane rotation, by that by a right angle",
         ),
         "that a matrix is the one that is written out, as a hypothesis",
+    ),
+    **dict.fromkeys(
+        (
+            "determinant of two rows after a sum of columns",
+            "determinant of three rows after a sum of columns",
+            "determinant of three rows after the second column is added",
+            "determinant of three rows after the third column is added",
+        ),
+        "that entries are sums of those of another matrix, as a hypothesis",
     ),
 }
 """Statements that no model decides, with the reason."""
@@ -345,6 +427,7 @@ MODELS: dict[str, type[Model]] = {
     **dict.fromkeys(BY_NORMAL_FORMS, WithNormalForms),
     **dict.fromkeys(BY_PRINCIPAL_AXES, WithPrincipalAxes),
     **dict.fromkeys(BY_KERNELS, WithLongestImages),
+    **dict.fromkeys(BY_SMALL_SIZES, WithSmallSizes),
     **{name: WithMultivectors for name, entry in ENTRIES.items() if entry.file == "multivectors"},
     "product over opposite eigenvalues": WithSpectra,
     "injective square matrix": WithLongestImages,
@@ -365,8 +448,6 @@ EXCUSED: dict[tuple[str, int], str] = {
     ("direct sum with a last block", 0): SIZES,
     ("trace", 0): SIZES,
     ("inverse of a matrix", 0): SIZES,
-    ("normal form of rank", 0): "that no matrices are such is not decided by few",
-    ("normal form of rank", 1): "that no matrices are such is not decided by few",
     ("dimension of image and kernel", 0): SIZES,
     (
         "dimension of image and kernel",

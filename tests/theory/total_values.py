@@ -68,6 +68,13 @@ class Model:
                 return self._matrices(sort, env)
         raise NotDecided(sort.op)
 
+    def takes(self, value: Any, sort: Node, _env: Env) -> bool:
+        """Whether a value that an equation says lies in a sort, and is put in place of what was drawn.
+
+        No integer is: sizes and places have been drawn for it.
+        """
+        return sort.op == "Complex" or (sort.op == "Real" and not value.imag)
+
     def _matrices(self, sort: Node, env: Env) -> list[Any]:
         rows, columns = (whole(self.of(size, env)) for size in sort.args)
         numbers = REALS if sort.data != "Complex" else COMPLEX
@@ -154,9 +161,13 @@ class Model:
         wanted = term.op == "exists"
         if any(self.of(body, (x, *env)) is wanted for x in self.members(sort, env)):
             return wanted
-        if sort.op == "Matrix":
+        if sort.op == "Matrix" and not self._is_empty(sort, env):
             raise NotDecided("all matrices")
         return not wanted
+
+    def _is_empty(self, sort: Node, env: Env) -> bool:
+        """Whether matrices of a sort have no entries, so that there is only one."""
+        return any(whole(self.of(size, env)) <= 0 for size in sort.args)
 
     def _has_inverse(self, body: Node, env: Env) -> bool:
         first = body.args[0]
@@ -230,9 +241,9 @@ def instances(
         model = models(seed)
         term: Node = statement
         env: Env = ()
-        sorts: list[str] = []
+        sorts: list[Node] = []
         while term.op == "all":
-            sorts.insert(0, term.args[0].op)
+            sorts.insert(0, term.args[0])
             env = (model.member(term.args[0], env), *env)
             term = term.args[1]
         hypotheses: list[Node] = []
@@ -247,12 +258,20 @@ def instances(
         yield Instance(held, model, term, env)
 
 
-def _solved(model: Model, hypotheses: list[Node], env: Env, sorts: list[str]) -> Env:
-    """Give numbers the values that equations among the hypotheses say they have."""
+def _solved(model: Model, hypotheses: list[Node], env: Env, sorts: list[Node]) -> Env:
+    """Give members of some sorts the values that equations among the hypotheses say they have."""
     values = list(env)
-    for one in hypotheses:
+    for one in (equation for formula in hypotheses for equation in _conjuncts(formula)):
         if one.op == "eq" and one.args[0].op == "bound":
             at, value = one.args[0].loose - 1, model.of(one.args[1], tuple(values))
-            if sorts[at] == "Complex" or (sorts[at] == "Real" and not value.imag):
+            if model.takes(value, sorts[at], tuple(values[at + 1 :])):
                 values[at] = value
     return tuple(values)
+
+
+def _conjuncts(formula: Node) -> Iterator[Node]:
+    if formula.op == "and":
+        for part in formula.args:
+            yield from _conjuncts(part)
+    else:
+        yield formula

@@ -16,7 +16,7 @@ MOST_LINES = 2000
 MOST_WRITTEN = 33
 """Laws that are written in Python; lowered when the theory says what one does."""
 
-MOST_AXIOMS = 63
+MOST_AXIOMS = 60
 """Axioms of the theory, for all that the language had when they were first counted; lowered when some fall."""
 
 RAISED_FOR: dict[str, str] = {
