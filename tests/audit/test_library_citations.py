@@ -15,8 +15,8 @@ def _statement(found: Found, label: str) -> dict[str, Any]:
 
 INSTANCE = """[1] claim
   given n : PosNat, A, B : Matrix(n, n)
-  show det((A*B)^T) = det(A*B)
-  from [library:determinant of a transpose]
+  show det((A + B)*A) = det(A + B)*det(A)
+  from [library:determinant of a product]
 """
 
 
@@ -25,9 +25,9 @@ def test_an_instance_of_a_cited_theorem_is_cited(auditor: Auditor) -> None:
     claim = _statement(found, "1")
 
     assert ("cited", "sound") == (claim["evidence"], claim["standing"])
-    assert ["determinant of a transpose"] == claim["rests_on"]["library"]
-    assert ["library:determinant of a transpose"] == claim["used"]
-    assert "an instance of determinant of a transpose (Horn" in claim["goals"][0]["reason"]
+    assert ["determinant of a product"] == claim["rests_on"]["library"]
+    assert ["library:determinant of a product"] == claim["used"]
+    assert "an instance of determinant of a product (Horn" in claim["goals"][0]["reason"]
     assert claim["goals"][0]["models"] >= 20
     assert 1 == found.document["summary"]["library"]
 
@@ -41,14 +41,14 @@ def test_an_instance_of_a_cited_theorem_is_cited(auditor: Auditor) -> None:
         ),  # one model of each size, and SymPy has no opinion of norms
         ("|matrix(i, j in 1..n) 1| < n", "refuted"),
         ("|A| <= |A|", "proved"),
-        ("det((A + B)^T) = det(A + B)", "cited"),
+        ("det((A + B)*A) = det(A + B)*det(A)", "cited"),
     ],
 )
 def test_what_too_few_models_test_needs_more_than_models(
     auditor: Auditor, shown: str, evidence: str
 ) -> None:
     text = f"[1] claim\n  given n : Nat, A, B : Matrix(n, n)\n  show {shown}\n"
-    cited = "  from [library:determinant of a transpose]\n" if "B" in shown else ""
+    cited = "  from [library:determinant of a product]\n" if "B" in shown else ""
 
     assert evidence == _statement(auditor.audit(text + cited), "1")["evidence"]
 
@@ -95,21 +95,21 @@ def test_a_law_that_proofs_cite_by_themselves_makes_a_citation_as_well(auditor: 
 
 ON_WORD = """[1] cited
   given n : PosNat, A, B : Matrix(n, n)
-  show det((A*B)^T) = det(A*B)
-  cite "Horn and Johnson 2013, section 0.3.2"
+  show det((A + B)*A) = det(A + B)*det(A)
+  cite "Horn and Johnson 2013, section 0.3.5"
 
 [2] claim "an instance of the theory"
   given n : PosNat, A, B : Matrix(n, n)
-  show det((A*B)^T) = det(A*B)
+  show det((A + B)*A) = det(A + B)*det(A)
 
 [3] claim "an instance of the theory, and what models alone support"
   given n : PosNat, A, B : Matrix(n, n)
-  show det((A*B)^T) = det(A*B)
+  show det((A + B)*A) = det(A + B)*det(A)
   show nnz(A*A) <= nnz(A)*nnz(A)
 
 [4] claim "an instance of what an author cites"
   given n : PosNat, A, B : Matrix(n, n)
-  show det((A*B)^T) = det(A*B)
+  show det((A + B)*A) = det(A + B)*det(A)
   from [1]
 """
 
@@ -126,7 +126,7 @@ def test_the_word_of_an_author_makes_conditional_and_the_theory_does_not(auditor
 
 
 def test_a_false_instance_is_refuted_however_much_is_cited(auditor: Auditor) -> None:
-    text = INSTANCE.replace("det((A*B)^T) = det(A*B)", "det((A*B)^T) = det(A) + det(B)")
+    text = INSTANCE.replace("det((A + B)*A) = det(A + B)*det(A)", "det((A*B)^T) = det(A) + det(B)")
 
     assert "refuted" == auditor.audit(text).evidence["1"]
 
@@ -224,9 +224,9 @@ OF_THE_THEORY = """[1] claim "an instance of a lemma"
   from [library:inverse of a number]
 
 [4] claim "an instance of a theorem, of real matrices"
-  given n : Nat, A : Matrix(n, n)
-  show det(A^T) = det(A)
-  from [library:determinant of a transpose]
+  given n : Nat, A, B : Matrix(n, n)
+  show det(A*B) = det(A)*det(B)
+  from [library:determinant of a product]
 
 [5] claim "a proof with a lemma"
   given x : Real, n : Nat
@@ -241,7 +241,7 @@ OF_THE_THEORY = """[1] claim "an instance of a lemma"
 """
 
 
-THEOREM = "determinant of a transpose"
+THEOREM = "determinant of a product"
 WORTH = {
     "1": ("proved", "sound", [], ["trace of a product of three turned"]),
     "2": ("proved", "sound", [], []),
