@@ -28,12 +28,14 @@ from proofcheck.search.lines.context import Context, Shared
 from proofcheck.search.translation.absolutes import suppose
 from proofcheck.search.translation.answers import Left, Translated, Untranslated, Why
 from proofcheck.search.translation.bridging import bridged
+from proofcheck.search.translation.closing import CLOSING, Closing
 from proofcheck.search.translation.equations import EQUATIONS, close
 from proofcheck.search.translation.exchanging import by_sizes
 from proofcheck.search.translation.families import know_sizes
 from proofcheck.search.translation.guarding import Guarded, guard, unguarded
 from proofcheck.search.translation.laws import law
-from proofcheck.search.translation.logic import CLOSING, EXTENDING, Closing, Rule, suppose_value
+from proofcheck.search.translation.logic import EXTENDING, Rule
+from proofcheck.search.translation.opening import OPENING, suppose_value
 from proofcheck.search.translation.order import farkas
 from proofcheck.search.translation.places import Place, Said, Taken
 from proofcheck.search.translation.replacing import REPLACING
@@ -46,7 +48,7 @@ from proofcheck.terms.task import Task
 LIMITS = Limits(work=2_000_000, steps=50_000)
 """What the lines of one proof may cost, all that is shown on the way included: up to half a minute."""
 
-_EXTENDING: Mapping[str, Rule] = {**EXTENDING, **EQUATIONS, **REPLACING, "law": law}
+_EXTENDING: Mapping[str, Rule] = {**EXTENDING, **OPENING, **EQUATIONS, **REPLACING, "law": law}
 _CLOSING: Mapping[str, Closing] = {**CLOSING, "close": close, "farkas": farkas}
 
 _PROOFS = {

@@ -11,9 +11,9 @@ from proofcheck.search.lines.comparisons import close_comparison
 from proofcheck.search.lines.context import Context, bound_of
 from proofcheck.search.translation.answers import Left, Why
 from proofcheck.search.translation.bridging import bridges
+from proofcheck.search.translation.closing import falsely
 from proofcheck.search.translation.exchanging import sides
 from proofcheck.search.translation.isometries import product
-from proofcheck.search.translation.logic import falsely
 from proofcheck.search.translation.normalising import MOST_WORK, normalised
 from proofcheck.search.translation.places import Place, Taken
 from proofcheck.search.translation.products import difference
