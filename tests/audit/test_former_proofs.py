@@ -62,6 +62,7 @@ def path(tmp_path: Path) -> Path:
 def without_search(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Search for nothing from now on; the evidence has been found."""
     assert path.exists()
+    monkeypatch.setattr(judging, "prove_at_once", lambda _task: None)
     for search in ("try_soon", "try_long"):
         monkeypatch.setattr(judging, search, lambda *_: NotTried())
 

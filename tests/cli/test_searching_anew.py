@@ -25,6 +25,7 @@ TEXT = """\
 def recorded(auditor: Auditor, monkeypatch: pytest.MonkeyPatch) -> Auditor:
     """Leave evidence of somebody who had no prover."""
     with monkeypatch.context() as older:
+        older.setattr(judging, "prove_at_once", lambda _task: None)
         for search in ("try_soon", "try_long"):
             older.setattr(judging, search, lambda *_: NotTried())
         auditor.audit(TEXT, "--export")

@@ -418,7 +418,7 @@ ALL: dict[Method, dict[str, Case]] = {
 EVIDENT = {"rank is a natural number"}
 """What the kernel takes for evident, so that no row is needed."""
 
-ELSEWHERE = {"positive modulus"}
+ELSEWHERE = {"positive modulus", "size of a direct sum of equal sizes"}
 """What rows that are tried before show as well."""
 
 COMPUTED = {row.law for kind in ("signs", "growth") for row in table()[kind]} - EVIDENT - ELSEWHERE

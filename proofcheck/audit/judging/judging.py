@@ -264,7 +264,7 @@ class _Group:
         for i, seen in self.surveys.items():
             seen.is_known, seen.before = i in self.brief.unchecked, self.brief.pressed.get(i)
         self._break_by_constants(anew=True)
-        were_proved = {*self.brief.proved, *self.at_once}.issuperset(self._open())
+        were_proved = set(self.brief.proved).issuperset(self._open())
         self.joint.look(MODELS_OF_PROVED if were_proved else FIRST_MODELS)
         in_question = [i for i in self._open() if i not in self.brief.on_record]
         broken = [i for i in in_question if self.surveys[i].failure is not None]
