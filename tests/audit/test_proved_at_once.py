@@ -7,7 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from proofcheck.audit.judging import judging
+from proofcheck.audit.judging.attempting import NotTried
 from proofcheck.audit.judging.brief import Brief
+from proofcheck.audit.judging.judgement import Judgement
 from proofcheck.audit.judging.judging import judge_tasks
 from proofcheck.audit.judging.parcels import read_so_far
 from proofcheck.kernel.proof import check_proof
@@ -49,3 +51,19 @@ def test_assumptions_that_contradict_each_other_are_said_to() -> None:
     assert first_answers([task]) == ["proved"]
     (found,) = judge_tasks([task])
     assert found.evidence == "contradictory"
+
+
+@pytest.mark.parametrize(("is_recorded", "evidence"), [(True, "proved"), (False, "checked")])
+def test_a_proof_on_record_is_not_looked_for_again(
+    is_recorded: bool, evidence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its certificate is left to the audit's own process, so that a worker is not given it."""
+    task = claim("a, b : Real", "0 <= a", "0 <= a*(a - b)^2")
+    recorded = Judgement("proved", "algebra", "", has_model=True, proof=None)
+    monkeypatch.setattr(judging, "prove_at_once", lambda _task: None)
+    for search in ("try_soon", "try_long"):
+        monkeypatch.setattr(judging, search, lambda *_: NotTried())
+
+    brief = Brief(on_record={0: recorded} if is_recorded else {})
+    (found,) = judge_tasks([task], brief=brief)
+    assert found.evidence == evidence

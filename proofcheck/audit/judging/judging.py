@@ -293,19 +293,16 @@ class _Group:
                 break_by_constants(self.surveys[i], anew=anew)
 
     def _try_soon(self, number: int) -> Trial:
-        known = self._known_proof(number)
-        if known is not None:
-            return settle(self.tasks[number], self.surveys[number], known)
+        task, seen = self.tasks[number], self.surveys[number]
+        if number in self.brief.on_record:  # whose certificate may be left to others
+            return settle(task, seen, self.brief.on_record[number].proof)
+        if number in self.at_once:
+            return settle(task, seen, self.at_once[number])
         if not self.brief.wants_proof(number, is_long=False):
             return NotTried()
-        task, seen = self.tasks[number], self.surveys[number]
         tried = try_soon(task, seen)
         likely = not isinstance(tried, Settled) and number in self.brief.proved
         return try_long(task, seen, tried) if likely else tried
-
-    def _known_proof(self, number: int) -> Json:
-        recorded = self.brief.on_record.get(number)
-        return self.at_once.get(number) if recorded is None else recorded.proof
 
     def prove_long(self) -> None:
         """Look longer for proofs of goals that a few models do not break; many are for the others.
