@@ -13,7 +13,7 @@ from proofcheck.evaluation.values.values import NotEvaluable, Table, Undefined, 
 from proofcheck.kernel.model import Model
 from proofcheck.models.choices.bounded import compares
 from proofcheck.models.choices.choices import Choices, FailedEarly
-from proofcheck.models.choices.closed_functions import closed_function
+from proofcheck.models.choices.closed_functions import closed_function, is_finite
 from proofcheck.models.choices.conditions import Conditions, conditions_of
 from proofcheck.models.choices.forms import numbers_first
 from proofcheck.models.choices.order_of_choice import chosen_special, order_of_choice
@@ -277,15 +277,6 @@ class Filling:
             numbers = (k for k, p in enumerate(self._remaining) if not compares(p))
             every = {(n, k) for k in numbers for n in attempt.solved}
             self._fruitless[key] = every - attempt.fruitful
-
-
-def is_finite(evaluator: Evaluator, item: Declaration) -> bool:
-    """Say whether a family has finitely many members, whose indices are known."""
-    try:
-        next(evaluator.instances(item.parameters, {}), None)
-    except NotEvaluable:
-        return False
-    return True
 
 
 def _tabulate(evaluator: Evaluator, item: Declaration, definition: Declaration) -> Value:

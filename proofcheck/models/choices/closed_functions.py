@@ -22,6 +22,15 @@ MOST_DEFINITIONS = 32
 """Most definitions that are opened in one function."""
 
 
+def is_finite(evaluator: Evaluator, item: Declaration) -> bool:
+    """Say whether a family has finitely many members, whose indices are known."""
+    try:
+        next(evaluator.instances(item.parameters, {}), None)
+    except NotEvaluable:
+        return False
+    return True
+
+
 def closed_function(evaluator: Evaluator, item: Declaration, given: Declaration) -> Closure:
     """Return the function that a definition gives, as one of its arguments alone.
 

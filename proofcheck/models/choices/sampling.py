@@ -28,6 +28,7 @@ from proofcheck.evaluation.values.values import (
 )
 from proofcheck.kernel.model import PRECISIONS, precision
 from proofcheck.models.choices.choices import Choices, NoSample
+from proofcheck.models.choices.closed_functions import is_finite
 from proofcheck.models.choices.draws import (
     Style,
     draw_orthogonal,
@@ -98,7 +99,7 @@ class Attempt(Choices):
         if equation is not None:
             self.values[name] = self._recurrence(item, sort, style, equation)
             return
-        if not self._has_finitely_many(item):
+        if not is_finite(self.evaluator(), item):
             self.values[name] = self._function(item)
             return
         members: dict[tuple[Fraction, ...], Value] = {}
@@ -116,13 +117,6 @@ class Attempt(Choices):
 
             members[key] = self._member(item, sort.result, scope, style, extended)
         self.values[name] = Table(members)
-
-    def _has_finitely_many(self, item: Declaration) -> bool:
-        try:
-            next(self.evaluator().instances(item.parameters, {}), None)
-        except NotEvaluable:
-            return False
-        return True
 
     def _function(self, item: Declaration) -> Closure:
         """Draw a function; one that fails an assumption on what is chosen is drawn again.
