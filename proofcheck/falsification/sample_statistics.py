@@ -11,7 +11,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from itertools import chain
 
-from proofcheck.evaluation.values.values import Closure, Table, Value
+from proofcheck.evaluation.values.values import Closure, Recurrence, Table, Value
 from proofcheck.falsification.growth import balance_on, bounds_something, why_growing
 from proofcheck.kernel.model import Model
 from proofcheck.models.found import FoundModel
@@ -64,6 +64,7 @@ FAIR_SIZES = 2
 
 
 SAMPLED_FUNCTIONS = "its models take functions of a few kinds, which say nothing of all functions"
+LEFT_OPEN = "its models take zero for members that a condition leaves open, which may be anything"
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,6 +300,8 @@ class Survey:
             return SAMPLED_INTEGERS
         if self._has_sampled_functions:
             return SAMPLED_FUNCTIONS
+        if self._leaves_members_open:
+            return LEFT_OPEN
         if needs.is_first:
             return FIRST_MEMBERS
         test = (
@@ -319,6 +322,13 @@ class Survey:
         functions = {name for name, value in values if isinstance(value, Closure)}
         is_given = functions <= self.source.computed
         return not is_given and not functions.isdisjoint(self.about)
+
+    @property
+    def _leaves_members_open(self) -> bool:
+        """Whether a recursion in models has an equation that holds under a condition alone."""
+        values = (value for m in self.held[:1] for value in m.model.values.values())
+        steps = (value.step for value in values if isinstance(value, Recurrence))
+        return any(getattr(step, "operator", "") == "cases" for step in steps)
 
     def worst_first(self) -> list[FoundModel]:
         """Return the models on which the goal held, an inequality by the ratio of its sides."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from proofcheck.evaluation.values.values import Recurrence, Value
+from proofcheck.falsification.sample_statistics import LEFT_OPEN
 from proofcheck.falsification.survey import survey
 from proofcheck.models.choices.degeneracy import is_degenerate
 from proofcheck.terms.rationals import Fraction
@@ -49,3 +50,33 @@ def test_a_first_member_that_is_zero(assumed: str, expected: bool) -> None:
 
 def test_other_objects_are_special_all_the_same() -> None:
     assert verdicts("x[0] = 0", lambda b, _first: b == 0) == {True}
+
+
+OPEN = """\
+[1] hypothesis
+  let x[k in Nat] : {}
+  assume {}
+  assume forall k in Nat{}: x[k + 1] = 1/x[k]
+
+[2] claim
+  show x[2] = x[0]
+  from [1]
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "condition", "reason"),
+    [
+        ("x[0] <= 9", " where x[k] != 0", LEFT_OPEN),  # false: x = 0, 1, 1, ...
+        ("x[0] > 0", "", ""),
+    ],
+)
+def test_members_that_a_condition_leaves_open_are_no_evidence(
+    first: str, condition: str, reason: str
+) -> None:
+    members = "Real" if reason else "PosReal"
+    task = last_task(OPEN.format(members, first, condition))
+
+    seen = survey(task)
+    assert seen.held
+    assert (seen.why_blind() == LEFT_OPEN) is bool(reason)
