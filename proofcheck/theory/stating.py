@@ -1,7 +1,6 @@
 """The statements of a theory as terms, for the kernel.
 
-Of a statement that quantifies over predicates, or over families of matrices, stands there what it is
-called alone.
+Of a statement that quantifies over predicates stands there what it is called alone.
 """
 
 from __future__ import annotations
@@ -50,12 +49,14 @@ def _bound(given: Declaration) -> Bound:
 
 
 def _is_plain(entry: Entry) -> bool:
-    """Say whether an entry is about numbers, matrices, and functions of numbers that are numbers."""
+    """Say whether an entry is about numbers, matrices, and functions of numbers with such values."""
     return all(_is_of_values(one.variable.sort) for one in entry.statement.givens)
 
 
 def _is_of_values(sort: Sort) -> bool:
     if isinstance(sort, Function):
-        sorts = [sort.result, *(p.sort for p in sort.parameters)]
-        return all(isinstance(one, Scalar) for one in sorts)
+        arguments = [p.sort for p in sort.parameters]
+        return isinstance(sort.result, Scalar | Matrix) and all(
+            isinstance(one, Scalar) for one in arguments
+        )
     return isinstance(sort, Scalar | Matrix)

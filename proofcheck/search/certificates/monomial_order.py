@@ -25,7 +25,10 @@ WEIGHT_OF_A_MATRIX = 3
 """An unknown matrix weighs more than a number times a block."""
 
 WEIGHT_OF_AN_ENTRY = 3
-"""A product of shape (1, 1) weighs more than a sum over the entries of its factors."""
+"""An entry weighs so many times what its matrix does: that of a product as much as those of its factors.
+
+A sum over the entries of the factors weighs one more.
+"""
 
 WEIGHT_OF_A_CASE = 3
 """A number that is zero unless two others are equal weighs more than a multiple of one that is 1 then."""
@@ -105,7 +108,7 @@ class Weights:
             return 0  # block shapes are what everything is brought to
         if name in algebra.bodies:
             s, w = algebra.bodies[name].monomial
-            return max(1, self._sum((*s, *w)))
+            return 1 + self._sum((*s, *w))
         if name in algebra.words:
             return WEIGHT_OF_AN_ENTRY * self._sum(algebra.words[name])
         if name in algebra.entries:
@@ -129,6 +132,8 @@ class Weights:
             ):
                 value = substitute(listed.body, {i.variable.name: at[0], j.variable.name: at[1]})
                 return WEIGHT_OF_A_LIST + self._weigh_term(value)
+            case Operation("entry", (matrix, *_)) if not isinstance(matrix, Binding | Operation):
+                return WEIGHT_OF_AN_ENTRY * self._weigh_term(matrix)
             case Operation("column" | "row", (Operation("identity"), _)):
                 return 1  # what matrices of ones and zeros are made of
         body = self.body_of(term) or self._solution(term)

@@ -48,11 +48,16 @@ def _product_of(
     return reduce(partial(make, "mul"), [f for f in factors if f is not None])
 
 
-def _number_of(algebra: Algebra, word: tuple[str, ...]) -> Term | None:
-    """Return the number that a product of shape (1, 1) is, as a term."""
+def _number_of(algebra: Algebra, name: str) -> Term | None:
+    """Return a number that is made of a product of matrices as a term."""
+    word, at = algebra.entries.get(name, (algebra.words.get(name), ()))
+    operator = "entry" if at else "scalar"
+    if word is None:
+        word, operator = algebra.traces[name], "trace"
     factors = [factor_of(algebra, letter) for letter in word]
     known = [factor for factor in factors if factor is not None]
-    return make("scalar", reduce(partial(make, "mul"), known)) if len(known) == len(word) else None
+    whole = len(known) == len(word)
+    return make(operator, reduce(partial(make, "mul"), known), *at) if whole else None
 
 
 def factor_of(algebra: Algebra, code: str, *, with_parts: bool = False) -> Term | None:
@@ -62,8 +67,8 @@ def factor_of(algebra: Algebra, code: str, *, with_parts: bool = False) -> Term 
     atom = algebra.atoms.get(code[:-1])
     is_part = with_parts and code[:-1] in algebra.parts
     term = _part(algebra, code[:-1]) if is_part else getattr(atom, "term", None)
-    if code[:-1] in algebra.words:
-        term = _number_of(algebra, algebra.words[code[:-1]])
+    if any(code[:-1] in known for known in (algebra.words, algebra.entries, algebra.traces)):
+        term = _number_of(algebra, code[:-1])
     if term is None:
         return None
     wrap = {" ": "", "t": "transpose", "~": "conj", "*": "adjoint"}[code[-1]]

@@ -195,6 +195,7 @@ def _learns_more(search: GoalSearch, context: RewritingContext, left: Poly) -> b
         or expand_traces(context, left)
         or expand_entries(context, left)
         or split_sums(context, left)
+        or square_known_lengths(context)
         or write_out(context, left)
         or compare_again(context, left)
         or compare_exponentials(context, left)

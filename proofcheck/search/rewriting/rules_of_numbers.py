@@ -11,6 +11,7 @@ from proofcheck.logic.propositions import ONE, equates_sizes, make
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.normal_terms import factor_of, term_of
 from proofcheck.search.certificates.proof_script import Ref, Script
+from proofcheck.search.certificates.products_in_sums import rows_added
 from proofcheck.search.rewriting.citing import cite, equate_by
 from proofcheck.search.rewriting.completion import Multiple, Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
@@ -169,34 +170,20 @@ def _read_products(context: RewritingContext, terms: Poly) -> None:
     algebra = context.script.sequent.algebra
     for name in context.occurring(terms):
         body = algebra.bodies.get(name)
-        factors = [] if body is None else [*_factors_of_sum(context, body)]
-        if len(factors) == 2:
-            (left, i), (right, j) = factors
-            made = cite(context, "entry of a product", left, make("transpose", right), i, j)
-            context.absorb()
-            context.rules.instantiate(context)
-            for ref in made:
-                context.supply(algebra.form(context.script.term_of(ref).children[0]).terms)
+        made = [] if body is None else read_product(context, body)
+        context.absorb()
+        context.rules.instantiate(context)
+        for ref in made:
+            context.supply(algebra.form(context.script.term_of(ref).children[0]).terms)
 
 
-def _factors_of_sum(context: RewritingContext, body: Body) -> Iterator[tuple[Term, Term]]:
-    """Yield the matrices along a row of which a sum goes, and which row it is."""
-    atoms = context.script.sequent.algebra.atoms
-    codes, word = body.monomial
-    for code in codes if body.binder == "sum" and not word else ():
-        match getattr(atoms.get(code[:-1]), "term", None):
-            case Operation("entry", (matrix, at, Variable(name))) if (
-                name == body.bound and name not in free_names(at)
-            ):
-                pass
-            case Operation("entry", (inner, Variable(name), at)) if (
-                name == body.bound and name not in free_names(at)
-            ):
-                matrix = make("transpose", inner)
-            case _:
-                return
-        if context.sees(matrix) and context.sees(at):
-            yield matrix, at
+def read_product(context: RewritingContext, body: Body) -> list[Ref]:
+    """Say that a sum over products of two entries is an entry of the product of two matrices."""
+    factors = rows_added(context.script.sequent.algebra, body)
+    if factors is None or not all(context.sees(term) for factor in factors for term in factor):
+        return []
+    (left, i), (right, j) = factors
+    return cite(context, "entry of a product", left, make("transpose", right), i, j)
 
 
 _OF_PRODUCTS = {2: "entry of a product", 3: "entry of a product of three"}

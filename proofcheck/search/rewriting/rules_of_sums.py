@@ -14,7 +14,7 @@ from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.completion import Element, Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.search.rewriting.rules_of_deltas import pick_terms
-from proofcheck.search.rewriting.rules_of_numbers import read_numbers_in
+from proofcheck.search.rewriting.rules_of_numbers import read_numbers_in, read_product
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable, sort_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER
@@ -37,6 +37,7 @@ def look_inside(context: RewritingContext, name: str) -> None:
     _count(context, body)
     if body.binder == "sum":
         pick_terms(context, name, body)
+        read_product(context, body)
     _simplify_inside(context, name, Form(*body.shape, {body.monomial: Fraction(1)}))
 
 
