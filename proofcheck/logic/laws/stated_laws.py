@@ -1,7 +1,7 @@
 """Laws that the theory states: its axioms and lemmas at terms.
 
 The theory is written in the language (``proofcheck/theory/*.proof``).  Of each entry that speaks of
-numbers, matrices and families of numbers ``statements.json`` there holds the terms; the kernel puts
+numbers, matrices and families of these ``statements.json`` there holds the terms; the kernel puts
 others for its given names, a ``fun`` for a family.  That a lemma follows from axioms is what the
 checkers of the theory say.
 """
@@ -18,10 +18,10 @@ from typing import Any
 from proofcheck.logic.chosen_families import function_conditions
 from proofcheck.logic.instances import instance_at
 from proofcheck.logic.laws.law_schemas import Instance, Setting
-from proofcheck.logic.propositions import Unbuildable, fits, make, shape
+from proofcheck.logic.propositions import Unbuildable, fits, make
 from proofcheck.terms.encoding import decode_bound, decode_term
-from proofcheck.terms.expressions import Bound, Term, Variable
-from proofcheck.terms.sorts import Matrix
+from proofcheck.terms.expressions import Bound, Term, Variable, sort_of
+from proofcheck.terms.sorts import Function, Matrix, Sort
 from proofcheck.terms.substitution import substitute_sort
 
 
@@ -46,10 +46,14 @@ class StatedLaw:
 
     @cached_property
     def sizes(self) -> frozenset[str]:
-        """The given sizes that the shapes of the terms tell."""
-        sorts = [one.variable.sort for one in self.given]
-        sides = [side for sort in sorts if isinstance(sort, Matrix) for side in _sides(sort)]
-        return frozenset(side.name for side in sides if isinstance(side, Variable))
+        """The given sizes that the shapes of the terms tell, or those of the members of families."""
+        return frozenset[str]().union(*(_told_by(one.variable.sort) for one in self.given))
+
+    @cached_property
+    def sizes_of_matrices(self) -> frozenset[str]:
+        """The given sizes of matrices, and not only of members of families, which may have none."""
+        sorts = [one.variable.sort for one in self.given if not one.parameters]
+        return frozenset[str]().union(*map(_told_by, sorts))
 
     @cached_property
     def assumed(self) -> tuple[Term, ...]:
@@ -90,7 +94,7 @@ class StatedLaw:
         raises   Unbuildable where they are too few or too many, or of other sorts
         """
         if not self.is_stated:
-            raise Unbuildable("it speaks of predicates, or of families of matrices")
+            raise Unbuildable("it speaks of predicates")
         images: dict[str, Term] = {}
         asked = [one for one in self.given if one.variable.name not in self.sizes]
         if len(terms) != len(asked):
@@ -106,15 +110,17 @@ class StatedLaw:
         return obligations, instance_at(self.shown, images)
 
     def _read_sizes(self, variable: Variable, term: Term, images: dict[str, Term]) -> None:
-        if isinstance(variable.sort, Matrix):
-            for side, size in zip(_sides(variable.sort), shape(term), strict=True):
+        own, sort = _of_members(sort_of(term)), _of_members(variable.sort)
+        if isinstance(own, Matrix) and isinstance(sort, Matrix):
+            for side, size in zip(_sides(sort), _sides(own), strict=True):
                 if isinstance(side, Variable) and side.name in self.sizes:
                     images.setdefault(side.name, size)
 
     def _memberships(self, images: Mapping[str, Term]) -> Iterator[Term]:
         """Yield the sets that terms have to lie in, unless their sorts and shapes say that they do."""
         for one in self.given:
-            told = _TOLD_OF_SIZES if one.variable.name in self.sizes else _TOLD_BY_SORTS
+            is_size = one.variable.name in self.sizes_of_matrices
+            told = _TOLD_OF_SIZES if is_size else _TOLD_BY_SORTS
             is_told = getattr(one.domain, "operator", "") in told
             if one.domain is not None and not is_told and not one.parameters:
                 yield instance_at(make("in", one.variable, one.domain), images)
@@ -146,6 +152,19 @@ def _operators(encoded: object) -> Iterator[str]:
             yield encoded[1]
         for one in encoded:
             yield from _operators(one)
+
+
+def _of_members(sort: Sort) -> Sort:
+    """Return the sort of the members of a family, of anything else its own."""
+    return sort.result if isinstance(sort, Function) else sort
+
+
+def _told_by(sort: Sort) -> frozenset[str]:
+    """Return the names of sizes that the shape of something tells; an index is none."""
+    own = _of_members(sort)
+    sides = _sides(own) if isinstance(own, Matrix) else ()
+    indices = [p.name for p in sort.parameters] if isinstance(sort, Function) else []
+    return frozenset(side.name for side in sides if isinstance(side, Variable)).difference(indices)
 
 
 def _sides(sort: Matrix) -> tuple[Term, Term]:

@@ -16,6 +16,7 @@ from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.search.rewriting.rules_of_deltas import pick_terms
 from proofcheck.search.rewriting.rules_of_numbers import read_numbers_in, read_product
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable, sort_of
+from proofcheck.terms.functions import function_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.substitution import substitute
@@ -36,9 +37,23 @@ def look_inside(context: RewritingContext, name: str) -> None:
     body = context.script.sequent.algebra.bodies[name]
     _count(context, body)
     if body.binder == "sum":
+        _read_single_index(context, name, body)
         pick_terms(context, name, body)
         read_product(context, body)
     _simplify_inside(context, name, Form(*body.shape, {body.monomial: Fraction(1)}))
+
+
+def _read_single_index(context: RewritingContext, name: str, body: Body) -> None:
+    """A sum of numbers over one index is the term there."""
+    algebra = context.script.sequent.algebra
+    match body.domain:
+        case Operation("range", ends) if not (body.monomial[1] or algebra.difference(*ends).terms):
+            whole = range_as_term(context, name)
+        case _:
+            return
+    if whole is not None and context.sees(whole):
+        index = Bound(whole.bound[0].variable, None)
+        cite(context, "sum over one index", function_of([index], whole.body), ends[0])
 
 
 def _count(context: RewritingContext, body: Body) -> None:

@@ -7,6 +7,7 @@ matrices over m+1..n.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import islice, product
 
 from proofcheck.logic.propositions import ONE, make
@@ -82,7 +83,16 @@ def _splits(context: RewritingContext, goal: Poly) -> Iterator[tuple[Binding, Te
     parts = [one for one in _sums(context, goal) if _starts_later(one)]
     known = [one.poly for one in context.completion.elements if parts and one.is_active]
     wholes = dict.fromkeys(one for poly in (goal, *known) for one in _sums(context, poly))
+    wholes |= dict.fromkeys(map(_from_one, parts))
     yield from _parts(context, wholes, parts)
+
+
+def _from_one(part: Binding) -> Binding:
+    """Return the sum of the same terms from one on, which may be said as a product of matrices."""
+    (item,) = part.bound
+    assert isinstance(item.domain, Operation)
+    whole = Operation("range", (ONE, item.domain.arguments[1]), item.domain.sort)
+    return replace(part, bound=(replace(item, domain=whole),))
 
 
 def _sums(context: RewritingContext, poly: Poly) -> list[Binding]:
