@@ -166,10 +166,15 @@ class _Matching:
             return
         (c, pattern), *others = wanted
         for place, (own, part) in enumerate(parts):
-            if own == c:
+            if own == c or self._takes_factors(pattern):
                 left = [*parts[:place], *parts[place + 1 :]]
-                for found in self.match(pattern, part, images):
+                for found in self.match(pattern, _multiple(own / c, part), images):
                     yield from self._match_each(others, left, found)
+
+    def _takes_factors(self, pattern: Term) -> bool:
+        """Say whether a product is one of names alone, to which a number may be put."""
+        factors = [factor for _, factor in _factors(pattern)]
+        return len(factors) > 1 and all(map(self._is_open, factors))
 
     def _match_groups(
         self,
@@ -348,8 +353,12 @@ def _is_sum(term: Term) -> bool:
 
 
 def _factors(term: Term) -> Iterator[_Part]:
-    if isinstance(term, Operation) and term.operator == "mul":
-        for part in term.arguments:
+    match term:
+        case Operation("mul", parts):
+            for part in parts:
+                yield from _factors(part)
+        case Operation("neg", (part,)):
+            yield ONE, Number(-ONE)
             yield from _factors(part)
-    else:
-        yield ONE, term
+        case _:
+            yield ONE, term
