@@ -46,12 +46,17 @@ def prove_sign(search: GoalSearch, script: Script) -> bool:
         say_domain(script, term)
         if close_evident(script):
             return True
-    is_asked = not search.nested or _is_sum_or_exponential(term)
+    is_asked = not search.nested or _multiplies_sums_or_exponentials(term)
     is_worth = term is not None and is_asked and _is_made(script, term)
     return is_worth and positivity(search, script)
 
 
-def _is_sum_or_exponential(term: Term | None) -> bool:
+def _multiplies_sums_or_exponentials(term: Term | None) -> bool:
+    """Say whether a number is a sum or an exponential, or a product or quotient of such."""
+    match term:
+        case Operation("mul" | "div" | "inv" | "pow", parts):
+            others = [part for part in parts if not isinstance(part, Number)]
+            return bool(others) and all(map(_multiplies_sums_or_exponentials, others))
     return getattr(term, "binder", "") == "sum" or getattr(term, "operator", "") == "exp"
 
 

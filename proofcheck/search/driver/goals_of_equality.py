@@ -30,6 +30,7 @@ from proofcheck.search.instances.diagonal_matrices import say_diagonal_entries
 from proofcheck.search.instances.exponentials import (
     compare_exponentials,
     exchange_exponentials,
+    split_exponentials,
 )
 from proofcheck.search.instances.function_laws import compare_again
 from proofcheck.search.instances.logarithms import equal_products
@@ -199,6 +200,7 @@ def _learns_more(search: GoalSearch, context: RewritingContext, left: Poly) -> b
         or write_out(context, left)
         or compare_again(context, left)
         or compare_exponentials(context, left)
+        or split_exponentials(context, left)
         or exchange_exponentials(context, left)
         or contrapose(context, partial(contradict_by_order, search))
     )

@@ -13,6 +13,7 @@ from itertools import pairwise
 from proofcheck.logic.polynomials import Form, Terms, Untranslatable, total
 from proofcheck.logic.polynomials import times as product_of
 from proofcheck.logic.propositions import make
+from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.rewriting.citing import cite, equate
 from proofcheck.search.rewriting.commuting import prove_commuting
 from proofcheck.search.rewriting.completion import Poly
@@ -38,6 +39,36 @@ def compare_exponentials(context: RewritingContext, left: Poly) -> bool:
             _unite(context, list(products.values()), is_zero=text == _NOTHING)
     context.absorb()
     return len(context.completion.elements) > before
+
+
+def split_exponentials(context: RewritingContext, left: Poly) -> bool:
+    """Say what exponentials of sums are, where that of a summand occurs; say whether anything new came of it."""
+    before, algebra = len(context.completion.elements), context.script.sequent.algebra
+    codes = dict.fromkeys(c for scalars, _ in left for c in scalars)
+    exponents = [a for c in codes if (a := _exponent(context, c)) is not None]
+    for exponent in exponents:
+        terms = algebra.form(exponent).terms
+        known = _exponents_in_rules(context) if len(terms) > 1 else set()
+        for one in terms:
+            first, rest = (
+                term_of(
+                    algebra,
+                    Form(None, None, {m: c for m, c in terms.items() if (m == one) is is_it}),
+                )
+                for is_it in (True, False)
+            )
+            if first is not None and rest is not None and algebra.canonical_key(first) in known:
+                cite(context, "exp of a sum of numbers", first, rest)
+    context.absorb()
+    return len(context.completion.elements) > before
+
+
+def _exponents_in_rules(context: RewritingContext) -> set[str]:
+    """Return how the exponents are spelled whose exponentials occur in rules that are at work."""
+    spell = context.script.sequent.algebra.canonical_key
+    active = (e.poly for e in context.completion.elements if e.is_active)
+    codes = {c for poly in active for scalars, _ in poly for c in scalars}
+    return {spell(a) for c in codes if (a := _exponent(context, c)) is not None}
 
 
 def exchange_exponentials(context: RewritingContext, left: Poly) -> bool:

@@ -40,15 +40,18 @@ def cite_laws(context: RewritingContext, name: str) -> None:
 
 
 def look_below(context: RewritingContext, name: str) -> None:
-    """Cite the laws of a root, or a modulus, of which the reciprocal occurs.
+    """Look at a sum, a root or a modulus of which the reciprocal occurs.
 
     It stands in what says that it is not zero.
     """
+    bodies = context.script.sequent.algebra.bodies
     for element in list(context.completion.elements):
         scalars, word = element.lead
         if word or f"{name} " not in scalars:  # x*(1/x), or the same of a power
             continue
         for code in scalars:
+            if code[:-1] in bodies:
+                look_inside(context, code[:-1])
             if _operator(context, code[:-1]) in ("sqrt", "abs"):
                 cite_laws(context, code[:-1])
 

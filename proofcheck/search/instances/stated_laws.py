@@ -22,7 +22,7 @@ from proofcheck.search.rewriting.matching import matches
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.search.rewriting.triggers import is_function, patterns_of
 from proofcheck.terms.expressions import Binding, Number, Operation, Term, Variable, sort_of, walk
-from proofcheck.terms.sorts import Matrix
+from proofcheck.terms.sorts import Matrix, Scalar
 from proofcheck.terms.substitution import free_names, substitute
 
 TRIGGERS: Mapping[str, int | None] = MappingProxyType(
@@ -211,7 +211,10 @@ def supply_stated(context: RewritingContext, term: Operation) -> None:
         return
     _cite_rows(context, rows, term)
     normal = _in_normal_form(context, term)
-    if normal is not None and any(row.is_special and [*row.ways(normal)] for row in rows):
+    is_of_number = normal is not None and not isinstance(sort_of(normal.arguments[0]), Matrix)
+    if normal is not None and (
+        is_of_number or any(row.is_special and [*row.ways(normal)] for row in rows)
+    ):
         (argument,), (other,) = term.arguments, normal.arguments
         if equate(context, term.operator, argument, other):
             _cite_rows(context, rows, normal)
@@ -230,7 +233,7 @@ def _in_normal_form(context: RewritingContext, term: Operation) -> Operation | N
     """Return a function of one argument at the normal form of that, where this is another term."""
     algebra = context.script.sequent.algebra
     match term.arguments:
-        case (argument,) if isinstance(sort_of(argument), Matrix):
+        case (argument,) if isinstance(sort_of(argument), Matrix | Scalar):
             form = algebra.form(argument)
             poly = context.settled(form)
         case _:

@@ -37,20 +37,20 @@ def pick_terms(context: RewritingContext, name: str, body: Body) -> None:
             return
     for code in dict.fromkeys(codes):
         term = getattr(context.script.sequent.algebra.atoms.get(code[:-1]), "term", None)
-        rest = _without(codes, code)
+        rest = without(codes, code)
         for index in _other_indices(term, body.bound):
             if getattr(term, "operator", "") == "cases":
                 assert term is not None
                 value, condition, _ = term.children
                 if value == ONE:
-                    _say_inside(context, name, rest, IDENTITY, (last, *condition.children))
+                    say_inside(context, name, rest, IDENTITY, (last, *condition.children))
                 else:
-                    _say_inside(context, name, rest, MULTIPLE, (*condition.children, value))
+                    say_inside(context, name, rest, MULTIPLE, (*condition.children, value))
             elif rest:
                 _pick(context, body.bound, domain, rest, index)
 
 
-def _without(codes: tuple[str, ...], code: str) -> tuple[str, ...]:
+def without(codes: tuple[str, ...], code: str) -> tuple[str, ...]:
     at = codes.index(code)
     return (*codes[:at], *codes[at + 1 :])
 
@@ -100,7 +100,7 @@ def _is_listed(term: Term) -> bool:
     return getattr(term, "operator", "") == "entry" and isinstance(term.children[0], Binding)
 
 
-def _say_inside(
+def say_inside(
     context: RewritingContext, name: str, codes: tuple[str, ...], law: str, at: tuple[Term, ...]
 ) -> None:
     """Say, term by term, what a law says of a number that is zero but at one index."""

@@ -14,6 +14,7 @@ from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.completion import Element, Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.search.rewriting.rules_of_deltas import pick_terms
+from proofcheck.search.rewriting.rules_of_exponents import split_exponents
 from proofcheck.search.rewriting.rules_of_numbers import read_numbers_in, read_product
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable, sort_of
 from proofcheck.terms.functions import function_of
@@ -40,6 +41,7 @@ def look_inside(context: RewritingContext, name: str) -> None:
         _read_single_index(context, name, body)
         pick_terms(context, name, body)
         read_product(context, body)
+        split_exponents(context, name, body)
     _simplify_inside(context, name, Form(*body.shape, {body.monomial: Fraction(1)}))
 
 
