@@ -47,6 +47,7 @@ from proofcheck.search.order.first_variation import prove_by_variation
 from proofcheck.search.positivity.semidefinite import vanish_by_trace
 from proofcheck.search.positivity.vanishing import vanish_by_positivity, vanish_difference
 from proofcheck.search.recursion.equal_terms import equate_families
+from proofcheck.search.recursion.laws_of_families import say_equal_families
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.contraposition import contrapose
 from proofcheck.search.rewriting.equal_indices import put_equal_indices
@@ -197,6 +198,7 @@ def _learns_more(search: GoalSearch, context: RewritingContext, left: Poly) -> b
         or expand_entries(context, left)
         or split_sums(context, left)
         or square_known_lengths(context)
+        or (not search.nested and say_equal_families(context))
         or write_out(context, left)
         or compare_again(context, left)
         or compare_exponentials(context, left)

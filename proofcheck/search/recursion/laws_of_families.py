@@ -1,4 +1,4 @@
-"""Inequalities between sums, products and extrema that the theory states, at those that a goal speaks of.
+"""What the theory states of sums, products and extrema, at those that a goal speaks of.
 
 No law is named: one is of use where a value that it speaks of occurs and tells all that it is about, a
 function of a sum or product before a bare one.
@@ -6,8 +6,9 @@ function of a sum or product before a bare one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import islice
 
 from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.logic.laws.stated_laws import StatedLaw
@@ -15,8 +16,9 @@ from proofcheck.logic.propositions import ZERO
 from proofcheck.search.certificates.proof_script import Script, quietly
 from proofcheck.search.certificates.side_proofs import Prove
 from proofcheck.search.recursion.spoken import spoken_in
-from proofcheck.search.rewriting.citing import use_law
+from proofcheck.search.rewriting.citing import cite, use_law
 from proofcheck.search.rewriting.matching import match_whole
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.search.rewriting.triggers import is_function
 from proofcheck.terms.expressions import Binding, Operation, Term
 from proofcheck.terms.substitution import free_names
@@ -35,13 +37,22 @@ def say_of_families(script: Script, prove: Prove) -> bool:
     """
     _unfold(script)
     made = 0
-    for law, terms in [*_instances(script)]:
+    for law, terms in [*_instances_of(script, _bounds())]:
         if made < MOST_INSTANCES:
             for ref in use_law(script, law, terms, prove):
                 made += 1
                 if getattr(script.term_of(ref), "operator", "") == "and":
                     quietly(script, "and-elimination", ref)
     return made > 0
+
+
+def say_equal_families(context: RewritingContext) -> bool:
+    """Make known what laws say that sums and products of a goal equal; say whether that is anything new."""
+    before = len(context.completion.elements)
+    for law, terms in islice(_instances_of(context.script, _equations()), MOST_INSTANCES):
+        cite(context, law, *terms, prove=context.prove)
+    context.absorb()
+    return len(context.completion.elements) > before
 
 
 def _unfold(script: Script) -> None:
@@ -54,32 +65,56 @@ def _unfold(script: Script) -> None:
         quietly(script, "unfold-goal", defined)
 
 
-def _instances(script: Script) -> Iterator[tuple[str, tuple[Term, ...]]]:
+_Row = tuple[str, Term, tuple[str, ...]]
+"""A law, the value at which it is of use, and the names that terms are put for."""
+
+
+def _instances_of(script: Script, rows: Sequence[_Row]) -> Iterator[tuple[str, tuple[Term, ...]]]:
     """Yield the laws that are about a value that occurs, and the terms at which they are."""
     for term in spoken_in(script, script.goal):
-        for law, pattern, asked in _table() if free_names(term) <= script.sequent.visible else ():
+        for law, pattern, asked in rows if free_names(term) <= script.sequent.visible else ():
             images = match_whole(pattern, term, set(asked))
             if images is not None and images.keys() >= set(asked):
                 yield law, tuple(images[name] for name in asked)
 
 
 @cache
-def _table() -> tuple[tuple[str, Term, tuple[str, ...]], ...]:
-    """Return the laws that bound sums and products, each with the value at which it is of use.
-
-    Those about signs are left to positivity.
-    """
-    found = []
-    for name, law in LAWS.items():
-        if isinstance(law.schema, StatedLaw) and law.schema.is_stated and not law.is_of_terms:
-            asked = tuple(one.variable.name for one in law.schema.given)
-            parts = (
-                law.schema.shown.children if _is("and", law.schema.shown) else [law.schema.shown]
-            )
-            is_bound = _is("le", parts[-1]) and parts[-1].children[0] != ZERO
-            trigger = _trigger(parts[-1], asked) if is_bound else None
+def _bounds() -> tuple[_Row, ...]:
+    """Return the laws that bound sums and products; those about signs are left to positivity."""
+    found: list[_Row] = []
+    for name, law in _of_families():
+        said, asked = _parts(law.shown)[-1], _asked(law)
+        if _is("le", said) and said.children[0] != ZERO:
+            trigger = _trigger(said, asked)
             found += [] if trigger is None else [(name, trigger, asked)]
     return tuple(found)
+
+
+@cache
+def _equations() -> tuple[_Row, ...]:
+    """Return the laws that say what a sum or product of some form equals."""
+    found: list[_Row] = []
+    for name, law in _of_families():
+        said, asked = law.shown, _asked(law)
+        total = said.children[0] if _is("eq", said) else None
+        if isinstance(total, Binding) and isinstance(total.body, Operation):
+            found += [(name, total, asked)] if set(asked) <= free_names(total) else []
+    return tuple(found)
+
+
+def _of_families() -> Iterator[tuple[str, StatedLaw]]:
+    for name, law in LAWS.items():
+        schema = law.schema
+        if isinstance(schema, StatedLaw) and schema.is_stated and not law.is_of_terms:
+            yield name, schema
+
+
+def _asked(law: StatedLaw) -> tuple[str, ...]:
+    return tuple(g.variable.name for g in law.given if g.variable.name not in law.sizes)
+
+
+def _parts(said: Term) -> tuple[Term, ...]:
+    return said.children if _is("and", said) else (said,)
 
 
 def _is(operator: str, term: Term) -> bool:

@@ -110,15 +110,21 @@ class _Matching:
                     yield found
 
     def _match_member(self, pattern: Application, term: Term, images: Images) -> Iterator[Images]:
-        """Let a family be what its member at some indices is, as a function of these."""
+        """Let a family be what its member at some indices is, as a function of these.
+
+        Of one that is known already, any member may be asked for.
+        """
+        known = images.get(pattern.function.name)
+        if known is not None:
+            member = substitute(pattern, {pattern.function.name: known})
+            if canonical_form(member) == canonical_form(term):
+                yield images
+            return
         indices = [one for one in pattern.arguments if isinstance(one, Variable)]
         names = {one.name for one in indices}
-        if len(names) < len(pattern.arguments) or not names <= self.rigid:
-            return
-        family = function_of([Bound(one, None) for one in indices], term)
-        known = images.get(pattern.function.name, family)
-        if canonical_form(known) == canonical_form(family):
-            yield {**images, pattern.function.name: known}
+        if len(names) == len(pattern.arguments) and names <= self.rigid:
+            family = function_of([Bound(one, None) for one in indices], term)
+            yield {**images, pattern.function.name: family}
 
     def _match_operation(self, pattern: Term, term: Term, images: Images) -> Iterator[Images]:
         is_open = self.splits_sums and not self.names.isdisjoint(free_names(pattern))
