@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import islice, product
+from itertools import islice, permutations, product
 
 from proofcheck.logic.propositions import ONE, make
 from proofcheck.search.certificates.normal_terms import term_of
@@ -18,12 +18,13 @@ from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.search.rewriting.rules_of_sums import range_as_term
 from proofcheck.terms.canonical import canonical_form
-from proofcheck.terms.expressions import Binding, Operation, Term, sort_of
+from proofcheck.terms.expressions import Binding, Bound, Operation, Term, sort_of
+from proofcheck.terms.functions import function_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix
 from proofcheck.terms.substitution import substitute
 
-IN_TWO_PARTS = "sum in two parts"
+IN_TWO_PARTS, WITH_LAST_TERM = "sum in two parts", "sum with a last term"
 
 MOST_SPLITS = 4
 """Sums that are taken apart in one goal."""
@@ -39,8 +40,22 @@ def split_sums(context: RewritingContext, goal: Poly) -> bool:
         if is_new and not _adds_matrices(whole):
             for ref in cite(context, IN_TWO_PARTS, whole, at, prove=context.prove):
                 _look_inside_parts(context, ref)
+    _split_last_terms(context, goal)
     context.absorb()
     return len(context.completion.elements) > before
+
+
+def _split_last_terms(context: RewritingContext, goal: Poly) -> None:
+    """Say sums by those of the same terms up to one index before, where both are left."""
+    algebra, sums = context.script.sequent.algebra, _sums(context, goal)
+    for longer, shorter in permutations(sums, 2):
+        (first, last), (start, end) = _ends(longer), _ends(shorter)
+        is_next = not algebra.difference(last, make("add", end, ONE)).terms
+        begin_alike = not algebra.difference(first, start).terms
+        if is_next and begin_alike and context.sees(longer) and _adds_the_same(longer, shorter):
+            index = Bound(longer.bound[0].variable, None)
+            law = "sum of matrices with a last term" if _adds_matrices(longer) else WITH_LAST_TERM
+            cite(context, law, first, last, function_of([index], longer.body), prove=context.prove)
 
 
 def _look_inside_parts(context: RewritingContext, ref: Ref) -> None:
