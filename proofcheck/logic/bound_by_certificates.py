@@ -39,6 +39,8 @@ def read_bound(algebra: Algebra, read: Callable[[Any], Term], spec: Any) -> Term
             return _over(read(whole), read(low), read(high))
         case ["members", whole, *path]:
             return _members(algebra, read(whole), path)
+        case ["family", str(name), term]:
+            return _family(algebra, f"index {name}", read(term))
         case ["row", str(name), last, number]:
             return _row(f"index {name}", read(last), read(number))
         case ["sum", str(name), last, term]:
@@ -85,17 +87,25 @@ def _members(algebra: Algebra, whole: Term, path: list[Any]) -> Term:
         body = body.children[step]
     if not isinstance(sort_of(body), Scalar) or any(item.parameters for item in bound):
         raise Unbuildable("a family of numbers is needed")
-    inner = {name for part in walk(body) for name in _bound_in(part)}
-    _check_sizes(algebra, inner.union(item.variable.name for item in bound), body)
+    _check_sizes(algebra, [item.variable.name for item in bound], body)
     return function_of([Bound(item.variable, None) for item in bound], body)
 
 
-def _check_sizes(algebra: Algebra, bound: Collection[str], body: Term) -> None:
+def _family(algebra: Algebra, name: str, term: Term) -> Term:
+    """Return a number or a matrix as a function of an index."""
+    if not isinstance(sort_of(term), Scalar | Matrix):
+        raise Unbuildable("neither numbers nor matrices")
+    _check_sizes(algebra, [name], term)
+    return function_of([Bound(Variable(name, INTEGER), None)], term)
+
+
+def _check_sizes(algebra: Algebra, indices: Collection[str], body: Term) -> None:
     """Check that all matrices have values at all integers, and not where the indices are alone.
 
     So no size may depend on what is bound, nor be negative: what holds for the indices could say that
     it is none.
     """
+    bound = {*indices}.union(*map(_bound_in, walk(body)))
     for part in walk(body):
         sort = sort_of(part)
         if not names_of_sort(sort).isdisjoint(bound):

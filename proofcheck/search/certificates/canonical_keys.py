@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from proofcheck.logic.propositions import unused
 from proofcheck.search.certificates.proof_script import Script
 from proofcheck.terms.canonical import canonical_form
 from proofcheck.terms.expressions import (
@@ -18,8 +19,8 @@ from proofcheck.terms.expressions import (
     walk,
 )
 from proofcheck.terms.functions import function_of
-from proofcheck.terms.sorts import Scalar
-from proofcheck.terms.substitution import free_names
+from proofcheck.terms.sorts import INTEGER, Scalar
+from proofcheck.terms.substitution import free_names, substitute
 
 
 class Unspellable(Exception):
@@ -66,7 +67,7 @@ def spell_for_certificate(script: Script, term: Term) -> Any:
         inner = [spell_for_certificate(script, a) for a in term.arguments]
         return ["o", term.operator, *inner]
     if isinstance(term, Binding) and term.binder == "fun":
-        return _members(script, term)
+        return _members(script, term) or _family(script, term)
     named = _body_of_a_name(script, term)
     if named is not None:
         return ["d", spell_for_certificate(script, named)]
@@ -85,7 +86,7 @@ def _made(script: Script, term: Term) -> Any:
 
 
 def _members(script: Script, family: Binding) -> Any:
-    """Point at a sum, a product or an extremum, and at a part of it that a family is."""
+    """Point at a sum, a product or an extremum, and at a part of it that a family is; else None."""
     wanted = canonical_form(family)
     for whole in (script.goal, *reversed(script.sequent.facts)):
         for node in walk(whole):
@@ -95,7 +96,18 @@ def _members(script: Script, family: Binding) -> Any:
             path = _place_of(family, wanted, node) if is_seen else None
             if path is not None:
                 return ["members", spell_for_certificate(script, node), *path]
-    raise Unspellable("`fun`")
+    return None
+
+
+def _family(script: Script, family: Binding) -> Any:
+    """Spell a function of one integer by what it is at an index."""
+    match family.bound:
+        case (Bound(Variable(old, sort), None, ()),) if sort == INTEGER:
+            index = Variable(unused(OF_CERTIFICATES + "m", family.body), INTEGER)
+        case _:
+            raise Unspellable("`fun`")
+    member = spell_for_certificate(script, substitute(family.body, {old: index}))
+    return ["family", index.name.removeprefix(OF_CERTIFICATES), member]
 
 
 def _place_of(family: Binding, wanted: Term, whole: Binding) -> list[int] | None:

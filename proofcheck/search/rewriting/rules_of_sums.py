@@ -38,24 +38,33 @@ def look_inside(context: RewritingContext, name: str) -> None:
     body = context.script.sequent.algebra.bodies[name]
     _count(context, body)
     if body.binder == "sum":
-        _read_single_index(context, name, body)
+        _read_short_range(context, name, body)
         pick_terms(context, name, body)
         read_product(context, body)
         split_exponents(context, name, body)
     _simplify_inside(context, name, Form(*body.shape, {body.monomial: Fraction(1)}))
 
 
-def _read_single_index(context: RewritingContext, name: str, body: Body) -> None:
-    """A sum of numbers over one index is the term there."""
-    algebra = context.script.sequent.algebra
+def _read_short_range(context: RewritingContext, name: str, body: Body) -> None:
+    """A sum over one index is the term there, and one over none is zero."""
     match body.domain:
-        case Operation("range", ends) if not (body.monomial[1] or algebra.difference(*ends).terms):
-            whole = range_as_term(context, name)
+        case Operation("range", (first, last)):
+            count = context.script.sequent.algebra.difference(last, first).terms
         case _:
             return
+    whole = range_as_term(context, name) if count in (_NONE, {}) else None
     if whole is not None and context.sees(whole):
-        index = Bound(whole.bound[0].variable, None)
-        cite(context, "sum over one index", function_of([index], whole.body), ends[0])
+        family = function_of([Bound(whole.bound[0].variable, None)], whole.body)
+        adds_matrices = bool(body.monomial[1])
+        if count == _NONE:
+            law = "sum of no matrices" if adds_matrices else "sum of none"
+            cite(context, law, first, last, family, prove=context.prove)
+        elif not adds_matrices:
+            cite(context, "sum over one index", family, first)
+
+
+_NONE = {((), ()): Fraction(-1)}
+"""The last index less the first one, where there is none."""
 
 
 def _count(context: RewritingContext, body: Body) -> None:
