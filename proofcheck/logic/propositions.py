@@ -119,6 +119,9 @@ def is_meant(operator: str, arguments: tuple[Term, ...], same_size: SameSize) ->
         return isinstance(sorts[1], Scalar)
     if operator == "blocks":
         return _fit_together(_grid(*arguments), same_size)
+    if operator == "cases":
+        are_numbers = all(isinstance(s, Scalar) for s in sorts[::2])
+        return len(sorts) % 2 == 1 and are_numbers and all(s == TRUTH for s in sorts[1::2])
     return _is_value_meant(operator, arguments, same_size)
 
 
@@ -246,6 +249,13 @@ def _of_one(function: Term) -> Function:
     raise Unbuildable("a function of one argument is needed")
 
 
+def _by_cases(*parts: Term) -> Sort:
+    """Return the sort of one of several numbers; the conditions stand after all but the last."""
+    if not all(isinstance(sort_of(part), Scalar) for part in parts[::2]):
+        raise Unbuildable("numbers are needed")
+    return Scalar(max(map(ring_of, parts[::2])))
+
+
 def _extremum(*members: Term) -> Sort:
     return Scalar(max(map(ring_of, members)))
 
@@ -274,6 +284,7 @@ _SORTS: Mapping[str, Callable[..., Sort]] = {
     "sin": _number(Ring.REAL),
     "sqrt": _number(Ring.REAL),
     "log": _same(Ring.REAL),
+    "cases": _by_cases,
     "max": _extremum,
     "min": _extremum,
     "norm": lambda _x: Scalar(Ring.REAL),

@@ -32,7 +32,7 @@ _ARITHMETIC = frozenset(
 )
 _FUNCTIONS = frozenset(
     {*("scalar", "entry", "det", "trace", "exp", "log", "cos", "sin", "sqrt", "i", "rank", "dim")}
-    | {*("norm", "norm1", "norminf", "normF", "max", "min", "pi", "spectrum")}
+    | {*("cases", "norm", "norm1", "norminf", "normF", "max", "min", "pi", "spectrum")}
 )
 _RELATIONS = frozenset(
     ["eq", "ne", "in", "notin", "not", "and", "le", "lt", "gt", "ge", "invertible", "implies", "or"]

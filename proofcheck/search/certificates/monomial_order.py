@@ -132,8 +132,6 @@ class Weights:
             ):
                 value = substitute(listed.body, {i.variable.name: at[0], j.variable.name: at[1]})
                 return WEIGHT_OF_A_LIST + self._weigh_term(value)
-            case Operation("entry", (matrix, *_)) if not isinstance(matrix, Binding | Operation):
-                return WEIGHT_OF_AN_ENTRY * self._weigh_term(matrix)
             case Operation("column" | "row", (Operation("identity"), _)):
                 return 1  # what matrices of ones and zeros are made of
         body = self.body_of(term) or self._solution(term)
@@ -143,6 +141,8 @@ class Weights:
             return _weigh_binding(term)
         if isinstance(term, Operation) and term.operator == "multivector":
             return self._weigh_multivector(term.arguments[0])
+        if isinstance(term, Operation) and term.operator == "entry" and _is_name(term.arguments[0]):
+            return WEIGHT_OF_AN_ENTRY * self._weigh_term(term.arguments[0])
         least = _least(atom) + self._weigh_kept(term)
         if isinstance(term, Operation) and term.operator in ("cos", "sin"):
             return self._weigh_angle(term.arguments[0])
@@ -173,6 +173,8 @@ class Weights:
         match term:
             case Operation("cases", (value, Operation("eq"), other)) if other == ZERO:
                 return 0 if value == ONE else WEIGHT_OF_A_CASE
+            case Operation("cases", parts):
+                return WEIGHT_OF_A_NODE * (len(parts) // 2)
         if term.operator == "dim":
             return WEIGHT_OF_A_DIMENSION
         if term.operator == "derivative" and isinstance(term.arguments[0], Binding):
@@ -226,6 +228,10 @@ class Weights:
 
     def _sum(self, codes: Iterable[str]) -> int:
         return sum(self.of(c[:-1]) for c in codes)
+
+
+def _is_name(term: Term) -> bool:
+    return not isinstance(term, Binding | Operation)
 
 
 def _is_split(term: Term) -> bool:

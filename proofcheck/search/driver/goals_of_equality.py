@@ -60,7 +60,9 @@ from proofcheck.search.rewriting.rules_of_numbers import (
     read_single_entries,
     write_out,
 )
+
 from proofcheck.search.rewriting.sums_in_parts import leaves_parts, split_sums
+from proofcheck.search.rewriting.sums_of_few_terms import pick_few_terms
 from proofcheck.terms.expressions import Operation, sort_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix
@@ -199,6 +201,7 @@ def _learns_more(search: GoalSearch, context: RewritingContext, left: Poly) -> b
         or split_sums(context, left)
         or square_known_lengths(context)
         or (not search.nested and say_equal_families(context))
+        or (not search.nested and pick_few_terms(context, left, search.prove_apart))
         or write_out(context, left)
         or compare_again(context, left)
         or compare_exponentials(context, left)
