@@ -148,8 +148,7 @@ class Weights:
             return self._weigh_angle(term.arguments[0])
         if isinstance(term, Operation):
             least += self._weigh_function(term)
-        parts = term.children if isinstance(term, Operation | Application) else ()
-        return least + sum(self._weigh_part(p) for p in parts if sort_of(p) != INTEGER)
+        return least + sum(self._weigh_part(p) for p in _parts(term) if sort_of(p) != INTEGER)
 
     def _solution(self, term: Term) -> Term | None:
         """Return what a fact says that the name of a number is."""
@@ -174,7 +173,7 @@ class Weights:
             case Operation("cases", (value, Operation("eq"), other)) if other == ZERO:
                 return 0 if value == ONE else WEIGHT_OF_A_CASE
             case Operation("cases", parts):
-                return WEIGHT_OF_A_NODE * (len(parts) // 2)
+                return WEIGHT_OF_A_CASE * (len(parts) // 2)
         if term.operator == "dim":
             return WEIGHT_OF_A_DIMENSION
         if term.operator == "derivative" and isinstance(term.arguments[0], Binding):
@@ -228,6 +227,13 @@ class Weights:
 
     def _sum(self, codes: Iterable[str]) -> int:
         return sum(self.of(c[:-1]) for c in codes)
+
+
+def _parts(term: Term) -> tuple[Term, ...]:
+    """Return what a value is made of: not the conditions under which it is one of several."""
+    if getattr(term, "operator", "") == "cases":
+        return term.children[::2]
+    return term.children if isinstance(term, Operation | Application) else ()
 
 
 def _is_name(term: Term) -> bool:

@@ -18,7 +18,7 @@ from proofcheck.search.rewriting.rules_of_sums import sum_as_term
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, sort_of, walk
 from proofcheck.terms.functions import function_of
 from proofcheck.terms.sorts import Scalar
-from proofcheck.terms.substitution import free_names
+from proofcheck.terms.substitution import free_names, substitute
 
 MOST_PLACES = 3
 """Indices at which the terms of one sum are looked at."""
@@ -52,11 +52,20 @@ def _pick(context: RewritingContext, whole: Binding, prove: Prove) -> None:
 def _places(whole: Binding) -> Iterator[Term]:
     """Yield what conditions under a sum compare its index with."""
     index = whole.bound[0].variable
-    conditions = [c for t in walk(whole.body) if _is("cases", t) for c in t.children[1::2]]
+    nodes = [node for part in walk(whole.body) for node in walk(_written_out(part))]
+    conditions = [c for node in nodes if _is("cases", node) for c in node.children[1::2]]
     for part in (part for c in conditions for part in walk(c) if _is("eq", part)):
         for one, other in (part.children, part.children[::-1]):
             if one == index and index.name not in free_names(other):
                 yield other
+
+
+def _written_out(term: Term) -> Term:
+    """Return what an entry of a matrix that is given entry by entry is."""
+    match term:
+        case Operation("entry", (Binding("matrix", (row, column)) as listed, i, j)):
+            return substitute(listed.body, {row.variable.name: i, column.variable.name: j})
+    return term
 
 
 def _is(operator: str, term: Term) -> bool:
