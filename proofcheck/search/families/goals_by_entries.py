@@ -8,6 +8,7 @@ from functools import partial
 from proofcheck.logic.propositions import ONE, equates_sizes, make, shape
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Script, quietly
+from proofcheck.search.certificates.side_proofs import make_known
 from proofcheck.search.instances.known_cases import is_decided
 from proofcheck.search.instances.openings import both_cases
 from proofcheck.search.rewriting.citing import use_law
@@ -98,10 +99,17 @@ def split_condition(search: GoalSearch, context: RewritingContext, depth: int) -
     """Where a definition by cases is left in the goal, take its first condition in turn."""
     for condition in _conditions(context):
         if context.sees(condition):
+            if equates_sizes(condition) and _is_denied(search, context.script, condition):
+                return search.prove(context.script, depth)
             deeper = 0 if equates_sizes(condition) else 1  # of equal indices there is an end
             prove = partial(search.prove, depth=depth + deeper)
             return both_cases(context.script, condition, prove)
     return False
+
+
+def _is_denied(search: GoalSearch, script: Script, equation: Term) -> bool:
+    """Make known that two indices differ, where their order says so."""
+    return make_known(script, make("not", equation), search.prove_condition)
 
 
 def _conditions(context: RewritingContext) -> Iterator[Term]:
