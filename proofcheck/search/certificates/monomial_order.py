@@ -137,8 +137,10 @@ class Weights:
         body = self.body_of(term) or self._solution(term)
         if body is not None:
             return 1 + self._weigh_term(body)
-        if isinstance(term, Binding):
-            return _weigh_binding(term)
+        return _weigh_binding(term) if isinstance(term, Binding) else self._weigh_value(atom, term)
+
+    def _weigh_value(self, atom: Atom, term: Term) -> int:
+        """Weigh the value of a function, or a name."""
         if isinstance(term, Operation) and term.operator == "multivector":
             return self._weigh_multivector(term.arguments[0])
         if isinstance(term, Operation) and term.operator == "entry" and _is_name(term.arguments[0]):

@@ -60,7 +60,6 @@ from proofcheck.search.rewriting.rules_of_numbers import (
     read_single_entries,
     write_out,
 )
-
 from proofcheck.search.rewriting.sums_in_parts import leaves_parts, split_sums
 from proofcheck.search.rewriting.sums_of_few_terms import pick_few_terms
 from proofcheck.terms.expressions import Operation, sort_of

@@ -51,6 +51,7 @@ def pick_terms(context: RewritingContext, name: str, body: Body) -> None:
 
 
 def without(codes: tuple[str, ...], code: str) -> tuple[str, ...]:
+    """Return the factors of a product without one of them."""
     at = codes.index(code)
     return (*codes[:at], *codes[at + 1 :])
 

@@ -10,14 +10,13 @@ from proofcheck.logic.polynomials import Body, Form
 from proofcheck.logic.propositions import ONE, equates_sizes, make
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.normal_terms import factor_of, term_of
-from proofcheck.search.certificates.proof_script import Ref, Script
 from proofcheck.search.certificates.products_in_sums import rows_added
+from proofcheck.search.certificates.proof_script import Ref, Script
 from proofcheck.search.rewriting.citing import cite, equate_by
 from proofcheck.search.rewriting.completion import Multiple, Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.expressions import Binding, Operation, Term, Variable, walk
+from proofcheck.terms.expressions import Binding, Operation, Term, walk
 from proofcheck.terms.rationals import Fraction
-from proofcheck.terms.substitution import free_names
 
 Word = tuple[str, ...]
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from proofcheck.logic.propositions import ONE
 from proofcheck.search.certificates.side_proofs import Prove
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.completion import Poly
@@ -42,7 +41,7 @@ def _pick(context: RewritingContext, whole: Binding, prove: Prove) -> None:
     (item,) = whole.bound
     assert isinstance(item.domain, Operation)
     family, last = function_of([Bound(item.variable, None)], whole.body), item.domain.arguments[1]
-    ways = [("sum with one term", (one,)) for one in places]
+    ways: list[tuple[str, tuple[Term, ...]]] = [("sum with one term", (one,)) for one in places]
     ways += [("sum with two terms", pair) for pair in combinations(places, 2)]
     for law, at in ways:
         if cite(context, law, family, last, *at, prove=prove):
