@@ -16,7 +16,8 @@ from proofcheck.logic.instances import instance_where_real
 from proofcheck.logic.laws.all_laws import LAWS, WRITTEN
 from proofcheck.logic.laws.stated_laws import StatedLaw, read_stated_laws
 from proofcheck.logic.propositions import ONE, Unbuildable, make
-from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of, walk
+from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable, sort_of, walk
+from proofcheck.terms.functions import function_of
 from proofcheck.terms.sorts import INTEGER, REAL, Function, Matrix, Ring, Scalar, Sort
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration, Fact, Origin, Role, Task
@@ -216,7 +217,7 @@ def _with_larger_values(sort: Function) -> Iterator[Variable]:
 def test_what_speaks_of_predicates_is_no_law_of_terms(name: str) -> None:
     task = Task(tuple(Declaration(one, Origin.GIVEN, "") for one in OTHERS), (), make("true"))
 
-    with pytest.raises(Unbuildable, match="it speaks of predicates, or of families of matrices"):
+    with pytest.raises(Unbuildable, match="it speaks of predicates"):
         STATED[name](open_task(task), NUMBER)
 
 
@@ -272,6 +273,33 @@ def sort_of_set() -> Sort:
     domain = law.given[0].domain
     assert domain is not None
     return sort_of(domain)
+
+
+def test_a_size_that_the_members_of_a_family_tell_is_no_argument_and_asked_to_be_natural() -> None:
+    law = stated("given n : Nat, F(k : Int) : Matrix(n, n)\n  show F(1) = F(1)")
+    x = square("A", NUMBER)
+    obligations, _ = law(scene(x), function_of([Bound(Variable("k", INTEGER), None)], x))
+
+    assert obligations == [make("in", NUMBER, Operation("Nat", (), sort_of_set()))]
+
+
+def test_a_size_that_a_matrix_tells_beside_a_family_is_natural() -> None:
+    law = stated("given n : Nat, X : Matrix(n, n), F(k : Int) : Matrix(n, n)\n  show X = F(1)")
+    x, other = square("A", NUMBER), square("B", M)
+    family = function_of([Bound(Variable("k", INTEGER), None)], x)
+
+    assert law(scene(x), x, family)[0] == []
+    with pytest.raises(Unbuildable, match="a function with values of another shape or ring"):
+        law(scene(M, x, other), other, family)
+
+
+def test_a_family_whose_shape_depends_on_the_index_is_refused() -> None:
+    law = stated("given n : Nat, F(k : Int) : Matrix(n, n)\n  show F(1) = F(1)")
+    k = Variable("k", INTEGER)
+    family = function_of([Bound(k, None)], make("identity", k))
+
+    with pytest.raises(Unbuildable, match="with values of one shape"):
+        law(scene(), family)
 
 
 def test_a_size_that_no_shape_tells_is_an_argument_and_lies_in_its_set() -> None:

@@ -71,3 +71,67 @@ def test_an_entry_of_a_row_is_the_number_at_its_place_alone(place: Any, is_it: b
     steps = [law, ["have", said, [["evident"]]]]
 
     assert ("not evident" in objection(last_task(FAMILY), *steps, *EVIDENT)) is not is_it
+
+
+# --- functions of an index --------------------------------------------------------------------------
+
+
+def at_one(member: Any) -> list[Any]:
+    """Return the step that says what a sum over 1..1 of a function of j is."""
+    return ["law", "sum over one index", [["family", "j", member], ONE], []]
+
+
+@pytest.mark.parametrize(("place", "is_it"), [(ONE, True), (N, False)])
+def test_a_sum_over_one_index_is_the_term_there_alone(place: Any, is_it: bool) -> None:
+    alone = ["sum", "j", ONE, o("mul", ["n", "2"], A_J)]
+    said = o("eq", alone, o("mul", ["n", "2"], ["f", "a", place]))
+    steps = [at_one(o("mul", ["n", "2"], A_J)), ["have", said, [["evident"]]]]
+
+    why = objection(last_task(FAMILY), *steps, *EVIDENT)
+    assert why == ("" if is_it else "the goal is not evident")
+
+
+@pytest.mark.parametrize(("place", "is_it"), [(N, True), (ONE, False)])
+def test_a_family_of_vectors_may_stand_in_a_law(place: Any, is_it: bool) -> None:
+    some = claim("n : PosNat, u[j in 1..n] : Vector(n)", "1 <= n", "u[1] = u[1]")
+    law = ["law", "sum of matrices with a last term", [ONE, N, ["family", "j", U_J]], []]
+    shorter = ["sum", "j", o("sub", N, ONE), U_J]
+    said = o("eq", ["sum", "j", N, U_J], o("add", shorter, ["f", "u", place]))
+
+    why = objection(last_task(some), law, ["have", said, [["evident"]]], *EVIDENT)
+    assert why == ("" if is_it else "the goal is not evident")
+
+
+@pytest.mark.parametrize(
+    ("text", "member", "reason"),
+    [
+        (FAMILY, o("entry", o("zero", J, J), ONE, ONE), "depends on an index"),
+        (FAMILY, o("entry", o("zero", o("sub", N, ["n", "2"]), ONE), ONE, ONE), "may be negative"),
+        (FAMILY, o("le", A_J, ONE), "neither numbers nor matrices"),
+        (FAMILY, ["f", "a", ["i", "k"]], "not visible"),
+        (VECTORS, U_J, "another shape or ring"),
+    ],
+)
+def test_what_is_no_function_of_an_index_is_rejected(text: str, member: Any, reason: str) -> None:
+    assert reason in objection(last_task(text), at_one(member), *EVIDENT)
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        (["f", "u", ONE], o("eq", ONE, N), ["f", "u", N]),
+        (ONE, N, ONE),
+        (ONE, o("eq", ONE, N)),
+    ],
+)
+def test_cases_are_of_numbers_under_conditions(parts: tuple[Any, ...]) -> None:
+    said = o("eq", o("cases", *parts), o("cases", *parts))
+
+    assert "other sorts" in objection(last_task(VECTORS), ["have", said, EVIDENT], *EVIDENT)
+
+
+def test_a_number_by_cases_is_built() -> None:
+    parts = (ONE, o("eq", ONE, N), ["n", "0"])
+    said = o("eq", o("cases", *parts), o("cases", *parts))
+
+    assert not objection(last_task(VECTORS), ["have", said, EVIDENT], *EVIDENT)
