@@ -127,9 +127,7 @@ class Weights:
         match term:
             case Operation("entry", (matrix, *_)) if (WRITTEN_OUT, matrix) in self.script.prepared:
                 return 1
-            case Operation("entry", (Binding("matrix", (i, j)) as listed, *at)) if not _is_split(
-                listed.body
-            ):
+            case Operation("entry", (Binding("matrix", (i, j)) as listed, *at)):
                 value = substitute(listed.body, {i.variable.name: at[0], j.variable.name: at[1]})
                 return WEIGHT_OF_A_LIST + self._weigh_term(value)
             case Operation("column" | "row", (Operation("identity"), _)):
@@ -240,11 +238,6 @@ def _parts(term: Term) -> tuple[Term, ...]:
 
 def _is_name(term: Term) -> bool:
     return not isinstance(term, Binding | Operation)
-
-
-def _is_split(term: Term) -> bool:
-    """Say whether a value is given by cases, which are told apart where they stand."""
-    return any(getattr(node, "operator", "") == "cases" for node in walk(term))
 
 
 def _weigh_binding(term: Binding) -> int:
