@@ -1,7 +1,7 @@
 """Theorems that proofs may cite: of the library's functions, and of linear algebra.
 
 Each is a schema: given terms, what has to hold, and what follows.  Most are axioms and lemmas of the
-theory; those written here speak of functions, named sets, families of matrices or propositions.  A law
+theory; those written here speak of functions, named sets, blocks or propositions.  A law
 of a symbol of the library may be used only where a statement in sight binds the symbol.
 """
 
@@ -155,7 +155,7 @@ WRITTEN: Mapping[str, Law] = {
     "least upper bound": Law("definition", laws_of_extrema.is_best_bound("sup")),
     "greatest lower bound": Law("definition", laws_of_extrema.is_best_bound("inf")),
 }
-"""Laws that the theory, or its statements as terms, cannot say: of propositions, named sets, families of matrices."""
+"""Laws that the theory, or its statements as terms, cannot say: of propositions, named sets, blocks of all sizes."""
 
 
 def law_of(stated: StatedLaw) -> Law:
