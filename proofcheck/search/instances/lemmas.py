@@ -98,8 +98,13 @@ class Lemmas:
 
     def use(self) -> bool:
         """Use lemmas at the terms that occur, and at those that this brings in; say whether any was."""
-        made = [self._use_once() for _ in range(GENERATIONS)]
-        return any(made)
+        count = 0
+        for _ in range(GENERATIONS):
+            known = len(self.script.facts)
+            count += self._use_once()
+            if len(self.script.facts) == known:
+                break  # the same would be asked for in vain, from the same facts
+        return count > 0
 
     def _use_once(self) -> int:
         """Use lemmas at the terms that occur, what says most of them first; count the instances.
