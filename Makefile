@@ -51,10 +51,10 @@ evidence: $(VENV)/.runtime ## search where the evidence does not hold or is no m
 	@$(BIN)/proofcheck audit --exit-zero --export --anew --timeout 900 derivations/
 
 test: $(VENV)/.dev ## run the tests, on all processors
-	$(BIN)/python -m pytest -n auto --dist loadgroup -rsfE --durations=20 --durations-min=10 -m 'not exhaustive'
+	$(BIN)/python -m pytest -n auto --dist loadgroup --no-loadscope-reorder -rsfE --durations=20 --durations-min=10 -m 'not exhaustive'
 
 exhaustive: $(VENV)/.dev ## the tests that measure, and take long: before a release, and every week
-	$(BIN)/python -m pytest -n auto --dist loadgroup -rsfE -m exhaustive
+	$(BIN)/python -m pytest -n auto --dist loadgroup --no-loadscope-reorder -rsfE -m exhaustive
 
 # What depends on libraries and interpreters most, in a few minutes; what has to be believed rests on the standard library.
 LIBRARY_TESTS ?= tests/terms/test_rationals.py tests/graph tests/falsification/numerical tests/language/test_grammar.py \

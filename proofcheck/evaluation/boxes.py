@@ -33,7 +33,14 @@ from proofcheck.evaluation.values.values import (
     Undefined,
     enclosure,
 )
-from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable
+from proofcheck.terms.expressions import (
+    Binding,
+    Bound,
+    Operation,
+    Term,
+    Variable,
+    parts_of_conjunction,
+)
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import REAL, TRUTH
 from proofcheck.terms.substitution import free_names
@@ -125,15 +132,9 @@ def cover(
         inner[item.variable.name] = unknowns.stand_in(evaluator, item, inner)
     names = {item.variable.name for item in bound}
     found = _Cover({name: inner[name] for name in names}, {})
-    for part in () if condition is None else _conjuncts(condition):
+    for part in () if condition is None else parts_of_conjunction(condition):
         found = _tightened(found, evaluator, part, scope)
     return found
-
-
-def _conjuncts(term: Term) -> list[Term]:
-    if isinstance(term, Operation) and term.operator == "and":
-        return [c for a in term.arguments for c in _conjuncts(a)]
-    return [term]
 
 
 _NORMS = frozenset({"norm", "norm1", "norminf", "normF", "abs"})

@@ -12,14 +12,7 @@ from proofcheck.evaluation.evaluator import Evaluator
 from proofcheck.evaluation.values import truth
 from proofcheck.evaluation.values.truth import Outcome, Truth
 from proofcheck.evaluation.values.values import NotEvaluable, Undefined
-from proofcheck.terms.expressions import Bound, Operation, Term
-
-
-def parts_of_conjunction(term: Term) -> list[Term]:
-    """Return the parts of a conjunction, however nested."""
-    if isinstance(term, Operation) and term.operator == "and":
-        return [c for a in term.arguments for c in parts_of_conjunction(a)]
-    return [term]
+from proofcheck.terms.expressions import Bound, Term
 
 
 def decide_choice(

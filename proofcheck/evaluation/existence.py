@@ -17,7 +17,6 @@ from proofcheck.evaluation.belonging import belongs
 from proofcheck.evaluation.boxes import fails_everywhere, find_limit
 from proofcheck.evaluation.choices import (
     decide_choice,
-    parts_of_conjunction,
     strongest_choice,
 )
 from proofcheck.evaluation.continuity import find_bound
@@ -33,7 +32,7 @@ from proofcheck.evaluation.unknowns import Unknowns, has_unknowns
 from proofcheck.evaluation.values import truth
 from proofcheck.evaluation.values.truth import Outcome, Truth
 from proofcheck.evaluation.values.values import NotEvaluable, Scalar, Undefined
-from proofcheck.terms.expressions import Binding, Bound, Operation, Term
+from proofcheck.terms.expressions import Binding, Bound, Operation, Term, parts_of_conjunction
 from proofcheck.terms.sorts import TRUTH, Matrix
 from proofcheck.terms.substitution import free_names
 

@@ -29,7 +29,16 @@ from proofcheck.evaluation.values.values import (
     enclosure,
     imaginary_part,
 )
-from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Term, Variable, sort_of
+from proofcheck.terms.expressions import (
+    Binding,
+    Bound,
+    Number,
+    Operation,
+    Term,
+    Variable,
+    factors_of_product,
+    sort_of,
+)
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix, Ring
 from proofcheck.terms.substitution import free_names
@@ -148,7 +157,7 @@ def _degree(vector: Variable, term: Term) -> int | None:
         case Operation("pow", (Operation("norm", (inner,)), Number(value))) if inner == vector:
             return 2 if value == 2 else None
         case Operation("scalar", (product,)):
-            factors = _factors(product)
+            factors = factors_of_product(product)
             return 2 if len(factors) == 2 and _is_square(vector, factors) else None
     return None
 
@@ -167,12 +176,6 @@ def _is_square(vector: Variable, factors: Sequence[Term]) -> bool:
 
 def _is_complex(vector: Variable) -> bool:
     return isinstance(vector.sort, Matrix) and vector.sort.ring is Ring.COMPLEX
-
-
-def _factors(term: Term) -> list[Term]:
-    if isinstance(term, Operation) and term.operator == "mul":
-        return [f for a in term.arguments for f in _factors(a)]
-    return [term]
 
 
 def _without_length(vector: Variable, body: Term) -> Term | None:
@@ -208,7 +211,7 @@ def _middle(
 ) -> MatrixValue:
     """Return S of a product v^* S v."""
     vector, size = over
-    factors = _factors(product)
+    factors = factors_of_product(product)
     first, middle, last = factors[0], factors[1:-1], factors[-1]
     if not _is_square(vector, (first, last)) or any(vector.name in free_names(f) for f in middle):
         raise _AnotherForm

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from proofcheck.evaluation.belonging import has_sort
-from proofcheck.evaluation.choices import parts_of_conjunction
 from proofcheck.evaluation.decision import decide, is_member
 from proofcheck.evaluation.enumeration import Locals
 from proofcheck.evaluation.evaluator import Evaluator, value_shape
@@ -19,7 +18,7 @@ from proofcheck.evaluation.total_terms import FromSomewhere
 from proofcheck.evaluation.values import truth
 from proofcheck.evaluation.values.truth import Outcome, Truth
 from proofcheck.evaluation.values.values import NotEvaluable, Recurrence, Value
-from proofcheck.terms.expressions import Binding, Operation, Term, sort_of
+from proofcheck.terms.expressions import Binding, Operation, Term, parts_of_conjunction, sort_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.recurrences import Equation, equations_in, is_endless, least_index
 from proofcheck.terms.sorts import Function, Matrix, Sort

@@ -15,7 +15,7 @@ from functools import lru_cache, partial
 from itertools import combinations
 from typing import Any
 
-from proofcheck.evaluation.choices import parts_of_conjunction, strongest_choice
+from proofcheck.evaluation.choices import strongest_choice
 from proofcheck.evaluation.enumeration import Locals
 from proofcheck.evaluation.evaluator import Evaluator, value_shape
 from proofcheck.evaluation.functions.normal_forms import (
@@ -28,7 +28,15 @@ from proofcheck.evaluation.values import arithmetic, matrices, truth
 from proofcheck.evaluation.values.affine_forms import Affine
 from proofcheck.evaluation.values.truth import Outcome
 from proofcheck.evaluation.values.values import MatrixValue, NotEvaluable, Scalar, Undefined
-from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable
+from proofcheck.terms.expressions import (
+    Binding,
+    Bound,
+    Operation,
+    Term,
+    Variable,
+    factors_of_product,
+    parts_of_conjunction,
+)
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import TRUTH, Matrix, Ring
 from proofcheck.terms.substitution import free_names
@@ -271,7 +279,7 @@ def _instances(
 def _read(sought: _Sought, left: Term, right: Term, scope: Locals) -> _NormalForm | None:
     """Read ``V^* X V = D``, ``V D V^* = X`` or ``X V = V D`` as the first of these."""
     matrix = sought.variable
-    factors, others = _factors(left), _factors(right)
+    factors, others = factors_of_product(left), factors_of_product(right)
     original, form = None, right
     if sought.is_inverse(factors[0]) and factors[-1] == matrix:
         original = _product(factors[1:-1])
@@ -284,12 +292,6 @@ def _read(sought: _Sought, left: Term, right: Term, scope: Locals) -> _NormalFor
     similar = _product([sought.inverse, original, matrix])
     assert similar is not None
     return _NormalForm(similar, original, form, scope)
-
-
-def _factors(term: Term) -> list[Term]:
-    if isinstance(term, Operation) and term.operator == "mul":
-        return [f for a in term.arguments for f in _factors(a)]
-    return [term]
 
 
 def _product(factors: Sequence[Term]) -> Term | None:

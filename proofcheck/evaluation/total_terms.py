@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from proofcheck.evaluation.choices import parts_of_conjunction
 from proofcheck.evaluation.evaluator import Evaluator
 from proofcheck.evaluation.values import order
 from proofcheck.evaluation.values.truth import Truth
@@ -28,6 +27,7 @@ from proofcheck.terms.expressions import (
     Term,
     Variable,
     integer,
+    parts_of_conjunction,
     sort_of,
 )
 from proofcheck.terms.rationals import Fraction

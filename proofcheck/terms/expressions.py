@@ -218,3 +218,32 @@ def walk(term: Term) -> Iterator[Term]:
         node = stack.pop()
         yield node
         stack.extend(reversed(node.children))
+
+
+def parts_of_conjunction(term: Term) -> list[Term]:
+    """Return the parts of a conjunction, however nested, from left to right."""
+    return _joined("and", term)
+
+
+def factors_of_product(term: Term) -> list[Term]:
+    """Return the factors of a product, however nested, from left to right."""
+    return _joined("mul", term)
+
+
+def _joined(operator: str, term: Term) -> list[Term]:
+    found, waiting = [], [term]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, Operation) and part.operator == operator:
+            waiting += reversed(part.arguments)
+        else:
+            found.append(part)
+    return found
+
+
+def above_binders(term: Term) -> Iterator[Term]:
+    """Yield a term and all that stands in it below no binder, a term before its parts."""
+    yield term
+    if not isinstance(term, Binding):
+        for child in term.children:
+            yield from above_binders(child)

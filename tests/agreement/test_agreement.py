@@ -20,6 +20,9 @@ from tests.agreement.sources import committed, lemmas_of_tests, recorded
 LONGEST = 0.2
 """Seconds of work for a lemma by both checkers, on the average."""
 
+ONE_OF = 8
+"""Of so many lemmas of the theory one is timed."""
+
 MOST_LEMMAS = 120
 """Lemmas of the theory that are changed."""
 
@@ -42,8 +45,9 @@ def count(cases: Iterable[Case]) -> Counter[Verdict]:
     return found
 
 
-def test_both_soon_accept_all_that_is_committed() -> None:
-    cases, start = [*committed(), *lemmas_of_tests()], time.process_time()
+def test_both_soon_accept_what_is_committed() -> None:
+    """On a sample; that both accept all, and for the same reasons, is asked in ``test_two_checkers.py``."""
+    cases, start = [*[*committed()][::ONE_OF], *lemmas_of_tests()], time.process_time()
     found = count(cases)
     sys.stdout.write(f"{len(cases)} lemmas by both: {time.process_time() - start:.1f} s\n")
 

@@ -251,9 +251,14 @@ BY_HAND = {
 EVERY = 1 if os.environ.get("EVERY_LEMMA") else 8
 """One lemma of so many is searched for; `make lemmas` searches for all of them."""
 
+DEAR = frozenset({"direct sum by isometries of two parts"})
+"""Lemmas for which the search takes half a minute: those beside them are the sample."""
+
+LEFT_OUT = {*BY_HAND, *(DEAR if EVERY > 1 else ())}
+
 
 @pytest.mark.sampled
-@pytest.mark.parametrize("name", [one.name for one in LEMMAS if one.name not in BY_HAND][::EVERY])
+@pytest.mark.parametrize("name", [one.name for one in LEMMAS if one.name not in LEFT_OUT][::EVERY])
 def test_a_lemma_of_the_theory_is_found_from_its_statement(name: str) -> None:
     lemma = open_lemma(FOLDER, name)
     found = theory_update.find_by_search(lemma)

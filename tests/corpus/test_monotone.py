@@ -81,8 +81,9 @@ def test_nothing_is_lost_where_one_label_more_is_declared(sample: list[Place]) -
     assert [] == lost
 
 
-def test_what_is_added_is_among_the_facts(sample: list[Place]) -> None:
-    larger = sample[0].enlarged(sample[0].extras)
+def test_what_is_added_is_among_the_facts() -> None:
+    place = shuffled(FILES[0])[0]
+    larger = place.enlarged(place.extras)
 
-    assert set(sample[0].task.facts) < set(larger.facts)
-    assert sample[0].task.goal == larger.goal
+    assert set(place.task.facts) < set(larger.facts)
+    assert place.task.goal == larger.goal

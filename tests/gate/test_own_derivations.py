@@ -1,7 +1,9 @@
 """The gate on a copy of our own derivation: each quiet change turns it red, at the right line.
 
 The copy starts from the evidence that is committed beside it, and one store is filled for all
-tests, so each establishes only what its change affects.
+tests, so each establishes only what its change affects.  That takes minutes: at every run the same
+changes are planted in small derivations, of which `flipped-sign` is one (``test_corpus.py``), and
+`make gate-anew` opens the gate on the derivation as it is.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ FILES = (
     "proofcheck.toml",
 )
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("own derivations")]
+pytestmark = [pytest.mark.exhaustive, pytest.mark.xdist_group("own derivations")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,6 @@ def about(label: str, failures: list[tuple[str, str, int]]) -> set[tuple[str, in
     return {(code, line) for code, own, line in failures if own == label}
 
 
-@pytest.mark.exhaustive
 def test_a_needed_dependency_that_is_deleted_is_missed(copy: Copy) -> None:
     copy.replace("from [4.4*], [4.1], [2.11], [2.13]", "from [4.4*], [4.1], [2.13]")
     status, failures = copy.gate(timeout=20)  # what does not follow is looked for in vain
@@ -129,7 +130,6 @@ def test_a_flipped_sign_is_refuted(copy: Copy) -> None:
     )
 
 
-@pytest.mark.exhaustive
 def test_a_claim_that_is_true_and_only_witnessed_is_weaker(copy: Copy) -> None:
     line = copy.replace("show S^T = -S\n", "show rank(S^T * S) = rank(S)\n")
     status, failures = copy.gate()
@@ -138,7 +138,6 @@ def test_a_claim_that_is_true_and_only_witnessed_is_weaker(copy: Copy) -> None:
     assert {("P0915", line_of(copy, "3.4")), ("P0914", line)} == about("3.4", failures)
 
 
-@pytest.mark.exhaustive
 def test_a_swapped_definition_breaks_what_is_above_it(copy: Copy) -> None:
     below = "\n  from [5.5], [5.4]\n\n"
     copy.replace(f"k_tilde[j] / sqrt(d_act){below}", f"k_tilde[j] / d_act{below}")
@@ -150,7 +149,6 @@ def test_a_swapped_definition_breaks_what_is_above_it(copy: Copy) -> None:
     assert {("P0931", line), ("P0914", line)} == about("5.7", failures), "and what rests on it"
 
 
-@pytest.mark.exhaustive
 def test_a_definition_that_is_swapped_without_consequence_is_said(copy: Copy) -> None:
     copy.replace("let v[i in 1..n_tok] := W_V*x[i]", "let v[i in 1..n_tok] := W_K*x[i]")
     status, failures = copy.gate()
@@ -165,7 +163,6 @@ CHANGES: list[tuple[str, Callable[[str], str]]] = [
 ]
 
 
-@pytest.mark.exhaustive
 def test_what_changes_no_meaning_passes(copy: Copy) -> None:
     text = copy.text
     for _, change in CHANGES:

@@ -22,9 +22,17 @@ from proofcheck.theory import (
     read_folder,
     wanting,
 )
+from tests.theory.remembering import let_checkers_remember
 
 FOLDER = read_folder()
 SQUARE = "order/smaller-square.json"
+
+pytestmark = pytest.mark.xdist_group("theory")  # one worker remembers what was checked
+
+
+@pytest.fixture(autouse=True)
+def memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    let_checkers_remember(monkeypatch)
 
 
 def _without(*paths: str) -> Folder:

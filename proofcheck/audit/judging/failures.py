@@ -34,6 +34,7 @@ from proofcheck.terms.expressions import (
     Variable,
     integer,
     operation,
+    parts_of_conjunction,
     sort_of,
 )
 from proofcheck.terms.multivectors import dimensions_of
@@ -269,7 +270,7 @@ class Explainer:
 
     def _nothing_exists(self, term: Binding, scope: Locals) -> str:
         parts = [term.body] if term.condition is None else [term.condition, term.body]
-        for part in [p for whole in parts for p in _conjuncts(whole)]:
+        for part in [p for whole in parts for p in parts_of_conjunction(whole)]:
             alone = Binding("exists", term.bound, None, part, TRUTH)
             if _truth(self.evaluator, alone, scope) is Truth.FALSE:
                 used = tuple(b for b in term.bound if b.variable.name in free_names(part))
@@ -348,9 +349,3 @@ def _places(left: MatrixValue, right: MatrixValue) -> Iterator[tuple[int, int]]:
 
 def _is_about_integers(term: Term) -> bool:
     return all(variable.sort == INTEGER for variable in free_variables(term))
-
-
-def _conjuncts(term: Term) -> list[Term]:
-    if isinstance(term, Operation) and term.operator == "and":
-        return [c for a in term.arguments for c in _conjuncts(a)]
-    return [term]

@@ -13,7 +13,6 @@ from itertools import product
 from math import lcm, prod
 from typing import Any
 
-from proofcheck.evaluation.choices import parts_of_conjunction
 from proofcheck.evaluation.enumeration import Locals
 from proofcheck.evaluation.evaluator import Evaluator
 from proofcheck.evaluation.quantified.constraints import ZERO, Constraint, eliminated, variables_of
@@ -28,7 +27,7 @@ from proofcheck.evaluation.values.values import (
     as_fraction,
     imaginary_part,
 )
-from proofcheck.terms.expressions import Binding
+from proofcheck.terms.expressions import Binding, parts_of_conjunction
 
 BASIS_LIMITS = (60, 200, 512)
 """Most polynomials of a Gröbner basis, terms of one, and bits of a coefficient."""

@@ -8,8 +8,9 @@ not zero so is told from zero by its enclosure, or not at all.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import floor, lcm
 from typing import Any, TypeAlias
 
@@ -33,6 +34,9 @@ Powers: TypeAlias = tuple[tuple[str, Fraction], ...]
 
 Part: TypeAlias = tuple[Fraction, Powers, Fraction]
 """An angle in half turns, a product of powers, and a rational factor: c * exp(pi*i*angle) * ..."""
+
+Turn: TypeAlias = tuple[Fraction, Fraction]
+"""An angle in half turns, and a rational factor."""
 
 MOST_ORDER = 420
 """Half turns are divided into so many parts at most."""
@@ -110,7 +114,7 @@ class Constant(Enclosed):
         if any(powers for _, powers, _ in self.parts):
             return Fraction(1) / Ball(self.enclosure())
         order = lcm(*(angle.denominator for angle, _, _ in self.parts))
-        divisor, modulus = _polynomial({a: c for a, _, c in self.parts}, order)
+        divisor, modulus = _polynomial([(a, c) for a, _, c in self.parts], order)
         one, inverse, _ = divisor.xgcd(modulus)
         found = _angles(inverse % modulus, order)
         return collect((a, (), c / as_fraction(one[0])) for a, c in found)
@@ -142,37 +146,45 @@ def collect(parts: Iterable[Part]) -> Scalar:
 
     raises   NotEvaluable where there are too many, or roots of unity of too high an order
     """
-    sums: dict[Powers, dict[Fraction, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
+    sums: dict[Powers, list[Turn]] = defaultdict(list)
     for number, (angle, powers, c) in enumerate(parts):
         if number >= MOST_PARTS:
             raise NotEvaluable("a sum of roots of unity is too long")
-        sums[powers][angle] += c
-    found = [(a, p, c) for p, angles in sorted(sums.items()) for a, c in _reduced(angles)]
+        sums[powers].append((angle, c))
+    found = [(a, p, c) for p, turns in sorted(sums.items()) for a, c in _reduced(turns)]
     if all(not angle and not powers for angle, powers, _ in found):
         return sum((c for _, _, c in found), Fraction(0))
     return Constant(tuple(found))
 
 
-def _reduced(angles: dict[Fraction, Fraction]) -> Iterator[tuple[Fraction, Fraction]]:
+def _reduced(turns: Sequence[Turn]) -> Iterator[Turn]:
     """Bring a sum of roots of unity to normal form: powers of one below its degree."""
-    order = lcm(*(angle.denominator for angle in angles))
+    order = lcm(*(angle.denominator for angle, _ in turns))
     if order > MOST_ORDER:
         raise NotEvaluable("roots of unity of too high an order")
-    polynomial, modulus = _polynomial(angles, order)
+    polynomial, modulus = _polynomial(turns, order)
     return _angles(polynomial % modulus, order)
 
 
-def _polynomial(angles: dict[Fraction, Fraction], order: int) -> tuple[Any, Any]:
+def _polynomial(turns: Sequence[Turn], order: int) -> tuple[Any, Any]:
     """Return a sum as a polynomial in exp(pi*i/order), and the cyclotomic polynomial of that."""
+    from flint import fmpq, fmpq_poly
+
+    cells = [fmpq(0)] * (2 * order)
+    for angle, c in turns:
+        place = angle.numerator * (order // angle.denominator) % (2 * order)
+        cells[place] += rational(c)
+    return fmpq_poly(cells), _cyclotomic(2 * order)
+
+
+@cache
+def _cyclotomic(order: int) -> Any:
     from flint import fmpq_poly, fmpz_poly
 
-    cells = [Fraction(0)] * (2 * order)
-    for angle, c in angles.items():
-        cells[int(angle * order) % (2 * order)] += c
-    return fmpq_poly([rational(c) for c in cells]), fmpq_poly(fmpz_poly.cyclotomic(2 * order))
+    return fmpq_poly(fmpz_poly.cyclotomic(order))
 
 
-def _angles(polynomial: Any, order: int) -> Iterator[tuple[Fraction, Fraction]]:
+def _angles(polynomial: Any, order: int) -> Iterator[Turn]:
     cells = enumerate(polynomial.coeffs())
     return ((Fraction(k, order), as_fraction(c)) for k, c in cells if c != 0)
 
@@ -203,7 +215,7 @@ def normal(angle: Fraction, powers: Iterable[tuple[str, Fraction]], c: Fraction)
     yield from ((a, tuple(kept), x) for a, x in found)
 
 
-def _square_root(prime: int) -> Iterator[tuple[Fraction, Fraction]]:
+def _square_root(prime: int) -> Iterator[Turn]:
     """Yield the angles and factors of roots of unity that add up to the square root of a prime."""
     if prime == 2:
         yield from ((Fraction(k, 4), Fraction(1)) for k in (1, -1))

@@ -46,13 +46,6 @@ def assumed(reader: Reader, facts: Sequence[Term], moved: Collection[str]) -> Co
     return collector.found
 
 
-def conjuncts(term: Term) -> list[Term]:
-    """Return the parts of a conjunction."""
-    if isinstance(term, Operation) and term.operator == "and":
-        return [part for one in term.arguments for part in conjuncts(one)]
-    return [term]
-
-
 def is_equation(term: Term) -> bool:
     """Say whether a proposition is an equation, or one for each of some indices."""
     match term:

@@ -17,7 +17,6 @@ from proofcheck.falsification.numerical.charts import Entries, Still
 from proofcheck.falsification.numerical.conditions import (
     Conditions,
     assumed,
-    conjuncts,
     is_equation,
     mentions,
 )
@@ -26,7 +25,7 @@ from proofcheck.falsification.numerical.fitting import fitted
 from proofcheck.falsification.numerical.reading import Family, Reader
 from proofcheck.falsification.numerical.robustness import Robustness, truth
 from proofcheck.kernel.model import Model
-from proofcheck.terms.expressions import Operation, Term
+from proofcheck.terms.expressions import Operation, Term, parts_of_conjunction
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, TRUTH
 from proofcheck.terms.task import MODEL_ROLES, Declaration, Task
@@ -63,7 +62,7 @@ class Problem:
             d.variable.name: d for d in self.task.declarations if d.body is not None
         }
         facts = [f.proposition for f in self.task.facts if f.role in MODEL_ROLES]
-        self._facts = [part for fact in facts for part in conjuncts(fact)]
+        self._facts = [part for fact in facts for part in parts_of_conjunction(fact)]
         self._facts += [
             Operation("in", (d.variable, d.domain), TRUTH)
             for d in objects_of(self.task)

@@ -16,7 +16,6 @@ from proofcheck.evaluation.values.values import FAULTS, Value
 from proofcheck.falsification.growth import closes_in, describe_growth, levels
 from proofcheck.falsification.numerical.arrays import NoFloats
 from proofcheck.falsification.numerical.bases import drawn_base, objects_of
-from proofcheck.falsification.numerical.conditions import conjuncts
 from proofcheck.falsification.numerical.kinds_of_goals import (
     admits,
     compares,
@@ -40,6 +39,7 @@ from proofcheck.kernel.model import Model
 from proofcheck.models.checking import fails_plainly, is_model
 from proofcheck.models.found import FoundModel
 from proofcheck.models.sizes.sizes import Assignment, key_of
+from proofcheck.terms.expressions import parts_of_conjunction
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.relevance import relevant_part
 from proofcheck.terms.task import Task
@@ -153,7 +153,7 @@ class NumericalSearch:
 
     def _run(self) -> None:
         part = relevant_part(self.survey.opened)
-        for goal in filter(has_margin, conjuncts(part.goal)):
+        for goal in filter(has_margin, parts_of_conjunction(part.goal)):
             task = Task(part.declarations, part.facts, goal)
             for step in (self._at_all_sizes, self._between_integers):
                 try:

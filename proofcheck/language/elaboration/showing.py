@@ -6,12 +6,11 @@ from proofcheck.language import syntax
 from proofcheck.language.elaboration.draft import Draft
 from proofcheck.language.parsing.chains import composed_sign
 from proofcheck.language.statements import GoalRole
-from proofcheck.language.typing.closing import conjuncts
 from proofcheck.language.typing.rejection import Rejection
 from proofcheck.language.typing.relations import Side, relate
 from proofcheck.language.typing.typing_remainders import with_remainder
 from proofcheck.source.span import Span
-from proofcheck.terms.expressions import Binding, Term, sort_of
+from proofcheck.terms.expressions import Binding, Term, parts_of_conjunction, sort_of
 from proofcheck.terms.sorts import TRUTH
 from proofcheck.terms.task import Role
 
@@ -24,7 +23,7 @@ def read_show(draft: Draft, item: syntax.Show) -> None:
         proposition = draft.context.proposition(item.first)
         _refuse_inner_absolutes(proposition, item.first.span)
         draft.add_side_goals(item.span, proposition)
-        facts = list(conjuncts(proposition))
+        facts = parts_of_conjunction(proposition)
         for part in facts:
             draft.add_goal(part, GoalRole.SHOW, item.span, item.by)
     draft.establish(facts, Role.DECLARED, Role.SHOWN)

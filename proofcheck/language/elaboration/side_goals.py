@@ -22,7 +22,7 @@ from proofcheck.language.elaboration.definedness import (
 from proofcheck.language.printing.layout import LAWS
 from proofcheck.language.signs import Signs
 from proofcheck.language.sizes import LookUp, Sizes
-from proofcheck.language.typing.closing import conjuncts, size_equations
+from proofcheck.language.typing.closing import size_equations
 from proofcheck.language.typing.meanings import Meaning
 from proofcheck.logic.analyticity import is_evidently_differentiable
 from proofcheck.terms.canonical import canonical_form
@@ -34,6 +34,7 @@ from proofcheck.terms.expressions import (
     Term,
     Variable,
     operation,
+    parts_of_conjunction,
     sort_of,
 )
 from proofcheck.terms.functions import value_at
@@ -180,7 +181,12 @@ class Conditions:
 
     def _is_said(self, condition: Operation) -> bool:
         """Say whether what guards this place says it, at this point or at all."""
-        said = (part for frame in self._frames if frame.guard for part in conjuncts(frame.guard))
+        said = (
+            part
+            for frame in self._frames
+            if frame.guard
+            for part in parts_of_conjunction(frame.guard)
+        )
         return any(part == condition or _says_of_all(part, condition) for part in said)
 
     def _definition(self, name: str) -> tuple[tuple[Bound, ...], Term] | None:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from proofcheck.language.signs import NEVER_EMPTY
-from proofcheck.terms.expressions import Binding, Bound, Operation, Term, operation, sort_of
+from proofcheck.terms.expressions import (
+    Binding,
+    Bound,
+    Operation,
+    Term,
+    operation,
+    parts_of_conjunction,
+    sort_of,
+)
 from proofcheck.terms.sorts import INTEGER, TRUTH
 from proofcheck.terms.substitution import free_names, names_of_sort
 from proofcheck.terms.task import Declaration
@@ -44,20 +52,9 @@ def join(propositions: Sequence[Term]) -> Term:
     return whole
 
 
-def conjuncts(proposition: Term) -> Iterator[Term]:
-    """Yield the parts of a conjunction, from left to right."""
-    stack = [proposition]
-    while stack:
-        part = stack.pop()
-        if isinstance(part, Operation) and part.operator == "and":
-            stack.extend(reversed(part.arguments))
-        else:
-            yield part
-
-
 def size_equations(proposition: Term) -> Iterator[tuple[Term, Term]]:
     """Yield the equations between integers that a proposition asserts."""
-    for part in conjuncts(proposition):
+    for part in parts_of_conjunction(proposition):
         if isinstance(part, Operation) and part.operator == "eq":
             left, right = part.arguments
             if sort_of(left) == INTEGER == sort_of(right):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from proofcheck.evaluation.choices import parts_of_conjunction
 from proofcheck.evaluation.values.values import (
     MatrixValue,
     NotEvaluable,
@@ -14,7 +13,7 @@ from proofcheck.evaluation.values.values import (
     Value,
 )
 from proofcheck.kernel.model import Model, evaluator_for
-from proofcheck.terms.expressions import Application, Number, Operation
+from proofcheck.terms.expressions import Application, Number, Operation, parts_of_conjunction
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Declaration, Task
 

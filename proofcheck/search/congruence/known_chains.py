@@ -13,11 +13,11 @@ from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script, quietly
 from proofcheck.search.certificates.side_proofs import Prove, attempt, established, follow_from
+from proofcheck.search.congruence.terms import is_number
 from proofcheck.search.instances.preparation import close_evident
 from proofcheck.search.rewriting.citing import use_fact
 from proofcheck.search.rewriting.matching import match_whole, without_conditions
-from proofcheck.terms.expressions import Binding, Operation, Term, sort_of
-from proofcheck.terms.sorts import Ring, Scalar
+from proofcheck.terms.expressions import Binding, Operation, Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ def _links(script: Script) -> Iterator[_Link]:
         match script.term_of(ref):
             case Operation("le" | "lt", (low, high)):
                 yield _Link(spell(low), spell(high), ref)
-            case Operation("eq", (left, right)) if _is_real(left) and _is_real(right):
+            case Operation("eq", (left, right)) if is_number(left) and is_number(right):
                 yield _Link(spell(left), spell(right), ref, -1)
                 yield _Link(spell(right), spell(left), ref, 1)
 
@@ -126,8 +126,3 @@ def _adds_up(script: Script, chain: list[_Link]) -> bool:
         return follow_from(inner, *steps)
 
     return attempt(script, way)
-
-
-def _is_real(term: Term) -> bool:
-    sort = sort_of(term)
-    return isinstance(sort, Scalar) and sort.ring <= Ring.REAL

@@ -10,12 +10,12 @@ from functools import cache
 from itertools import islice, product
 from math import gcd
 
-from proofcheck.evaluation.choices import decide_choice, parts_of_conjunction
+from proofcheck.evaluation.choices import decide_choice
 from proofcheck.evaluation.standard import StandardEvaluator
 from proofcheck.evaluation.values.truth import Truth
 from proofcheck.evaluation.values.values import NotEvaluable, Undefined
 from proofcheck.search.certificates.closed_goals import is_closed
-from proofcheck.terms.expressions import Binding, Bound, Number
+from proofcheck.terms.expressions import Binding, Bound, Number, parts_of_conjunction
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Ring, Scalar
 from proofcheck.terms.task import Declaration

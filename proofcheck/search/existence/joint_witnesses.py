@@ -19,7 +19,14 @@ from proofcheck.search.existence.solving import solutions
 from proofcheck.search.existence.solving_by_words import solutions_by_words
 from proofcheck.search.rewriting.e_matching import ground_terms
 from proofcheck.search.rewriting.matching import Images, matches
-from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable
+from proofcheck.terms.expressions import (
+    Binding,
+    Bound,
+    Operation,
+    Term,
+    Variable,
+    parts_of_conjunction,
+)
 from proofcheck.terms.sorts import Matrix, Scalar
 from proofcheck.terms.substitution import free_names, substitute, substitute_sort
 
@@ -32,17 +39,11 @@ def joint_witnesses(script: Script, goal: Binding) -> Iterator[tuple[Term, ...]]
     """Yield terms for the unknowns of an existence, in their order, the likeliest first."""
     sets = [make("in", b.variable, b.domain) for b in goal.bound if b.domain and not b.parameters]
     said = [*sets, *([] if goal.condition is None else [goal.condition]), goal.body]
-    begun = _Choice(goal.bound, tuple(part for one in said for part in _conjuncts(one)), {})
+    begun = _Choice(
+        goal.bound, tuple(part for one in said for part in parts_of_conjunction(one)), {}
+    )
     found = dict.fromkeys(_complete(_Looking(script), begun))
     yield from islice(found, MOST_TUPLES)
-
-
-def _conjuncts(term: Term) -> Iterator[Term]:
-    if isinstance(term, Operation) and term.operator == "and":
-        for part in term.arguments:
-            yield from _conjuncts(part)
-    else:
-        yield term
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ from proofcheck.terms.expressions import (
     Operation,
     Term,
     Variable,
+    above_binders,
     sort_of,
     walk,
 )
@@ -98,8 +99,13 @@ class Lemmas:
 
     def use(self) -> bool:
         """Use lemmas at the terms that occur, and at those that this brings in; say whether any was."""
-        made = [self._use_once() for _ in range(GENERATIONS)]
-        return any(made)
+        count = 0
+        for _ in range(GENERATIONS):
+            known = len(self.script.facts)
+            count += self._use_once()
+            if len(self.script.facts) == known:
+                break  # the same would be asked for in vain, from the same facts
+        return count > 0
 
     def _use_once(self) -> int:
         """Use lemmas at the terms that occur, what says most of them first; count the instances.
@@ -196,14 +202,16 @@ class Lemmas:
         known = [*map(script.term_of, script.facts)]
         for whole in (script.goal, *self._meanings(known), *known):
             if not isinstance(whole, Binding):
-                yield from (t for t in _below(whole) if free_names(t) <= script.sequent.visible)
+                yield from (
+                    t for t in above_binders(whole) if free_names(t) <= script.sequent.visible
+                )
 
     def _meanings(self, known: Sequence[Term]) -> list[Term]:
         """Return what values of defined functions stand for, and values in these, of the goal first."""
         found: dict[Term, None] = {}
         waiting = [self.script.goal, *(fact for fact in known if not isinstance(fact, Binding))]
         while waiting and len(found) < MOST_MEANINGS:
-            for part in _below(waiting.pop(0)):
+            for part in above_binders(waiting.pop(0)):
                 is_value = isinstance(part, Application) and free_names(part)
                 if is_value and (meaning := self.script.meaning_of(part)) is not None:
                     waiting += [] if meaning in found else [meaning]
@@ -314,7 +322,7 @@ def _unfold_values(script: Script) -> bool:
     """Say in a goal what values of functions are, where a fact says it of all; say whether any was."""
     meanings = {name: ref for ref in script.facts if (name := defined_by(script.term_of(ref)))}
     for count in range(MOST_UNFOLDED):
-        value = next((t for t in _below(script.goal) if _value_of(t) in meanings), None)
+        value = next((t for t in above_binders(script.goal) if _value_of(t) in meanings), None)
         if value is None:
             return count > 0
         try:
@@ -353,14 +361,6 @@ def _images(fact: Binding, terms: Iterable[Term]) -> dict[str, Term]:
 
 def _said(fact: Binding, terms: Iterable[Term]) -> Term:
     return substitute(without_conditions(fact.body)[1], _images(fact, terms))
-
-
-def _below(term: Term) -> Iterator[Term]:
-    """Yield a term and all that stands in it below no binder."""
-    yield term
-    if not isinstance(term, Binding):
-        for child in term.children:
-            yield from _below(child)
 
 
 def _size(term: Term) -> int:

@@ -12,7 +12,7 @@ from proofcheck.search.certificates.side_proofs import established
 from proofcheck.search.instances.all_rules import RULES
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.search.rewriting.rules_of_facts import is_described
-from proofcheck.terms.expressions import Binding, Operation, Term
+from proofcheck.terms.expressions import Binding, Operation, Term, above_binders
 from proofcheck.terms.sorts import TRUTH
 
 STEPS_FOR_A_LEMMA = 1_500
@@ -65,7 +65,7 @@ def _matrices_by_entries(script: Script) -> Iterator[Term]:
         item = script.sequent.shared.declarations[name]
         if is_by_entries(item.body) and not item.parameters:
             yield item.variable
-    written = (node for ref in script.facts for node in _above_binders(script.term_of(ref)))
+    written = (node for ref in script.facts for node in above_binders(script.term_of(ref)))
     yield from islice(filter(is_by_entries, dict.fromkeys(written)), MOST_WITHOUT_A_NAME)
 
 
@@ -76,13 +76,6 @@ def is_by_entries(term: Term | None) -> bool:
             rows, columns = shape(term)
             return rows == columns
     return False
-
-
-def _above_binders(term: Term) -> Iterator[Term]:
-    yield term
-    if not isinstance(term, Binding):
-        for child in term.children:
-            yield from _above_binders(child)
 
 
 def _find_symmetry(search: GoalSearch, script: Script, matrix: Term) -> None:

@@ -21,7 +21,16 @@ from proofcheck.search.rewriting.citing import cite, equate
 from proofcheck.search.rewriting.matching import matches
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.search.rewriting.triggers import is_function, patterns_of
-from proofcheck.terms.expressions import Binding, Number, Operation, Term, Variable, sort_of, walk
+from proofcheck.terms.expressions import (
+    Binding,
+    Number,
+    Operation,
+    Term,
+    Variable,
+    above_binders,
+    sort_of,
+    walk,
+)
 from proofcheck.terms.sorts import Matrix, Scalar
 from proofcheck.terms.substitution import free_names, substitute
 
@@ -155,7 +164,7 @@ def _is_simple(said: Term, trigger: Operation) -> bool:
     parts = said.children if getattr(said, "operator", "") == "and" else (said,)
     if not {getattr(p, "operator", "") for p in parts} <= {"eq", "le", "lt"}:
         return False
-    others = {t for t in _above_binders(said) if is_function(t) and not _is_entry(t)}
+    others = {t for t in above_binders(said) if is_function(t) and not _is_entry(t)}
     others -= {*walk(trigger)}
     is_equation = all(getattr(p, "operator", "") == "eq" for p in parts)
     return (is_equation and all(_is_smaller(t, trigger) for t in others)) or not others
@@ -167,13 +176,6 @@ def _is_carried_into_a_family(said: Term, trigger: Operation) -> bool:
         case Operation("eq", (left, Binding())):
             return left == trigger and isinstance(trigger.arguments[0], Binding)
     return False
-
-
-def _above_binders(term: Term) -> Iterator[Term]:
-    yield term
-    if not isinstance(term, Binding):
-        for child in term.children:
-            yield from _above_binders(child)
 
 
 def _is_entry(term: Term) -> bool:

@@ -14,7 +14,7 @@ from proofcheck.search.rewriting.e_matching import sizes_of
 from proofcheck.search.rewriting.functions_at_hand import said_at
 from proofcheck.search.rewriting.matching import match_whole, without_conditions
 from proofcheck.search.rewriting.triggers import patterns_of
-from proofcheck.terms.expressions import Binding, Operation, Term
+from proofcheck.terms.expressions import Binding, Term, parts_of_conjunction
 from proofcheck.terms.substitution import free_names
 
 MOST_TOLD = 6
@@ -38,18 +38,10 @@ def _told(
     script: Script, fact: Binding, conditions: list[Term], hidden: frozenset[str]
 ) -> Iterator[tuple[Term, Mapping[str, Term]]]:
     names = {item.variable.name for item in fact.bound}
-    for asked in (part for one in conditions for part in _parts(one)):
+    for asked in (part for one in conditions for part in parts_of_conjunction(one)):
         if not isinstance(asked, Binding) or hidden.isdisjoint(free_names(asked)):
             continue  # any two numbers could be compared
         for ref in list(script.facts):
             images = match_whole(asked, script.term_of(ref), names)
             if images:
                 yield said_at(fact, images), images
-
-
-def _parts(condition: Term) -> Iterator[Term]:
-    if isinstance(condition, Operation) and condition.operator == "and":
-        for part in condition.arguments:
-            yield from _parts(part)
-    else:
-        yield condition

@@ -80,14 +80,15 @@ class Span:
         used: dict[int, Rational] = {}
         for pivot, element, combination in self._basis:
             if pivot in rest:
-                factor = _ratio(rest[pivot], element[pivot])
+                factor = ratio_of(rest[pivot], element[pivot])
                 add_to(rest, -factor, element)
                 for n, c in combination.items():
                     used[n] = used.get(n, 0) + factor * c
         return rest, {n: c for n, c in used.items() if c}
 
 
-def _ratio(value: Rational, by: Rational) -> Rational:
+def ratio_of(value: Rational, by: Rational) -> Rational:
+    """Return an exact quotient, as an integer where it is one."""
     ratio = Fraction(value) / Fraction(by)
     return ratio.numerator if ratio.denominator == 1 else ratio
 

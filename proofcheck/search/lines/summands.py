@@ -19,7 +19,7 @@ from proofcheck.checker.polynomials import (
 from proofcheck.checker.rejection import Refusal
 from proofcheck.checker.terms import Node
 from proofcheck.search.lines.canonical import Env, Speller
-from proofcheck.terms.rationals import Fraction
+from proofcheck.search.lines.ideals import ratio_of
 
 Found: TypeAlias = Mapping[str, Node]
 """What unknowns stand for, by name."""
@@ -95,7 +95,7 @@ class Summands:
     ) -> Iterator[Found]:
         (monomial, value), *others = unknown
         for part in _parts(rest) if others else (rest,):
-            scaled = {m: _ratio(c, value) for m, c in part.items()}
+            scaled = {m: ratio_of(c, value) for m, c in part.items()}
             left = {m: c for m, c in rest.items() if m not in part}
             for then in self._one(monomial, scaled, found, place):
                 if others:
@@ -195,11 +195,6 @@ class Summands:
             yield from self._turned(pattern, term, found, env)
         else:
             yield from self._match(pattern, term, found, env)
-
-
-def _ratio(value: Rational, by: Rational) -> Rational:
-    ratio = Fraction(value) / Fraction(by)
-    return ratio.numerator if ratio.denominator == 1 else ratio
 
 
 def _without(factors: Word, taken: Word) -> Word:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations, islice
 
 from proofcheck.logic.algebra import Algebra
@@ -39,6 +39,14 @@ class Root:
 
     shape: Shape
     terms: tuple[tuple[Monomial, Fraction], ...]
+    _hash: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash((self.shape, self.terms)))
+
+    def __hash__(self) -> int:
+        """Return what was computed once: products are looked up by their roots, very often."""
+        return self._hash
 
     @classmethod
     def of(cls, shape: Shape, monomial: Monomial) -> Root:

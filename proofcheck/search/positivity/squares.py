@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import combinations
+from typing import Any
 
 from proofcheck.logic.algebra import Algebra
 from proofcheck.logic.numbers_of_matrices import inner_product
 from proofcheck.logic.polynomials import Form, Terms, Untranslatable, product, total
 from proofcheck.search.positivity.roots import Root, Shape
-from proofcheck.search.positivity.summands import Summand
+from proofcheck.search.positivity.summands import YET_TO_BE_SAID, Summand
 from proofcheck.terms.rationals import Fraction
 
 MOST_ROOTS = 24
@@ -74,10 +76,7 @@ class Squares:
                 if product_ is None:
                     return
                 terms.append((c * d, product_))
-        whole = total([(c, dict(root.terms)) for root, c in parts])
-        spelled = [[str(c), [*s], [*w]] for (s, w), c in whole.items()]
-        item = ("square", spelled) if shape[0] is None else ("gram", *shape, spelled)
-        yield Summand(item, total(terms))
+        yield Summand((YET_TO_BE_SAID, partial(_said, shape, parts)), total(terms))
 
     def inner(self, first: Root, second: Root) -> Terms | None:
         """Return the inner product of two roots; None where it has too many terms."""
@@ -95,3 +94,10 @@ class Squares:
             return inner_product(self.algebra, left, right).terms
         conjugate = self.algebra.with_involution(left, transposed=False, conjugated=True)
         return product(conjugate, right).terms
+
+
+def _said(shape: Shape, parts: Sequence[tuple[Root, int | Fraction]]) -> list[Any]:
+    """Return the square of a sum as an item: of the very many that are tried few are needed."""
+    whole = total([(c, dict(root.terms)) for root, c in parts])
+    spelled = [[str(c), [*s], [*w]] for (s, w), c in whole.items()]
+    return ["square", spelled] if shape[0] is None else ["gram", *shape, spelled]
