@@ -233,15 +233,16 @@ class Script:
         new = _refs_to(facts, self.sequent.facts, is_line=False)
         made = _refs_to(lines, self.sequent.lines, is_line=True)
         changed = self.sequent.goal is not before or name in _NAMING
-        self._record(name, data, (*new, *made), changed)
+        introduced = [*self.sequent.named][named:] if new else []
+        self._record(name, data, (*new, *made), changed, introduced)
         self.facts += new
         self.lines += made
         for brought_up in [*self.sequent.algebra.bodies][sums:] if new or made else ():
             self.notes["sum", brought_up] = [*new, *made][0]
         for brought_up in [*self.sequent.algebra.atoms][atoms:] if new or made else ():
             self.notes["atom", brought_up] = [*new, *made][0]
-        for introduced in [*self.sequent.named][named:] if new else ():
-            self.notes.setdefault(("name", introduced), []).append(new[-1])
+        for one in introduced:
+            self.notes.setdefault(("name", one), []).append(new[-1])
         return [*new, *made]
 
     def once(self, name: str, *data: Any) -> list[Ref]:
@@ -285,7 +286,12 @@ class Script:
         self.is_closed = other.is_closed
 
     def _record(
-        self, name: str, data: tuple[Any, ...], outputs: tuple[Ref, ...], changed: bool
+        self,
+        name: str,
+        data: tuple[Any, ...],
+        outputs: tuple[Ref, ...],
+        changed: bool,
+        introduced: Sequence[str] = (),
     ) -> None:
         evidence = {self.facts[k] for k in self.sequent.touched if k < len(self.facts)}
         if name == "pointwise":  # the kernel has to know of the sum
@@ -294,7 +300,9 @@ class Script:
         for atom in _atoms(data):  # which some step has brought up
             maker = self.notes.get(("atom", atom))
             evidence |= {ref for ref in (*self.facts, *self.lines) if ref is maker}
-        makers = [ref for name in _names(data) for ref in self.notes.get(("name", name), ())]
+        taken = [one[:-1] for one in introduced if one.endswith("'")]  # so this is called otherwise
+        names = (*_names(data), *taken)
+        makers = [ref for one in names for ref in self.notes.get(("name", one), ())]
         if makers:  # a name stands for nothing without the step that introduced it
             evidence |= {ref for ref in self.facts if ref in makers}
         inputs = frozenset(evidence | set(_refs(data)))
