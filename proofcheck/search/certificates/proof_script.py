@@ -7,14 +7,14 @@ refers to is left out and the rest is numbered.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.equations import open_index
 from proofcheck.kernel.rules import CLOSING, EXTENDING, induction_cases
-from proofcheck.kernel.sequents import USABLE, Rejected, Sequent
+from proofcheck.kernel.sequents import USABLE, Rejected, Rule, Sequent
 from proofcheck.logic.polynomials import Form, Untranslatable
 from proofcheck.logic.propositions import Unbuildable
 from proofcheck.terms.expressions import Term
@@ -223,13 +223,7 @@ class Script:
         facts, lines = len(self.facts), len(self.lines)
         before, sums = self.sequent.goal, len(self.sequent.algebra.bodies)
         atoms, named = len(self.sequent.algebra.atoms), len(self.sequent.named)
-        self.sequent.touched = []
-        running = len(self.sequent.shared.running)
-        try:
-            EXTENDING[name](self.sequent, *self.numbered(data))
-        except Failure:
-            del self.sequent.shared.running[running:]  # steps of a proof that was rejected
-            raise
+        self._run(EXTENDING, name, data)
         new = _refs_to(facts, self.sequent.facts, is_line=False)
         made = _refs_to(lines, self.sequent.lines, is_line=True)
         changed = self.sequent.goal is not before or name in _NAMING
@@ -261,10 +255,18 @@ class Script:
 
         raises   one of ``Failure`` where the kernel rejects it
         """
-        self.sequent.touched = []
-        CLOSING[name](self.sequent, *self.numbered(data))
+        self._run(CLOSING, name, data)
         self._record(name, data, (), True)
         self.is_closed = True
+
+    def _run(self, rules: Mapping[str, Rule], name: str, data: tuple[Any, ...]) -> None:
+        self.sequent.touched = []
+        running = len(self.sequent.shared.running)
+        try:
+            rules[name](self.sequent, *self.numbered(data))
+        except Failure:
+            del self.sequent.shared.running[running:]  # steps of a proof that was rejected
+            raise
 
     def read(self, spec: Any) -> Term:
         """Return the term that a specification stands for.
