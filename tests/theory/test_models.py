@@ -447,7 +447,6 @@ UNTESTED = {
             "common divisor by that of a remainder",
             "multiple of a combination",
             "factor by an opposite number",
-            "multiple of zero",
             "negative divisor of numbers without a common factor",
         ),
         "that numbers are sums of products of others, as a hypothesis",
