@@ -36,8 +36,12 @@ PRELOADED = (
     "proofcheck.audit.judging.parcels",
     "proofcheck.audit.judging.rechecking",
     "proofcheck.fixed_sizes.fixed_size",
+    "proofcheck.search.congruence.table:table",
+    "proofcheck.search.instances.stated_laws:table",
 )
-"""Modules that workers have loaded before their first job, once for all of them."""
+"""Modules that workers have loaded before their first job, and tables of the laws of the theory that they
+have made: once for all of them.  To read the laws takes a good part of a second, which no goal is to pay.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -387,6 +387,7 @@ def test_closing_kills_what_is_running(can_fork: bool) -> None:
         ("tests.audit.nowhere:act", (), "No module named 'tests.audit.nowhere'", True),
         (WORK, ("nowhere",), "cannot import 'nowhere'", True),
         (WORK, ("nowhere",), "cannot import 'nowhere'", False),
+        (WORK, ("tests.audit.deeds:nothing",), "cannot import 'tests.audit.deeds:nothing'", True),
     ],
 )
 def test_work_that_cannot_be_found_is_said_at_once(

@@ -240,6 +240,9 @@ def test_a_limit_that_is_reached_is_told(
 
 
 BY_HAND = {
+    "common divisor of two numbers": "a property of two numbers that no term suggests",
+    "multiple of common divisors": "what exists is named before what is to exist is looked for",
+    "numbers without a common factor": "the same",
     "column sums at one place": "an index is replaced by what it equals, inside of an entry",
     "exp of an annihilating matrix": "an instance at zero, which is nowhere in the goal",
     "exp of the zero matrix": "an instance at zero, and at a matrix that is nowhere in the goal",

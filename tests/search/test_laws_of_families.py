@@ -12,11 +12,24 @@ WORDS = """\
 [0] definition
   let exp := library exp
   let log := library log
+  let sqrt := library sqrt
   let root(x : NonNegReal) := cases { exp(1/3*log(x)) if x > 0; 0 otherwise }
 
 """
 
 PAIRS = {
+    "a sum of products, by roots": (
+        (
+            "m : Nat, u[i in 1..m], v[i in 1..m] : Real",
+            "",
+            "sum(i in 1..m) u[i]*v[i] <= sqrt(sum(i in 1..m) u[i]^2)*sqrt(sum(i in 1..m) v[i]^2)",
+        ),
+        (
+            "m : Nat, u[i in 1..m], v[i in 1..m] : Real",
+            "",
+            "sum(i in 1..m) u[i]*v[i] < sqrt(sum(i in 1..m) u[i]^2)*sqrt(sum(i in 1..m) v[i]^2)",
+        ),
+    ),
     "a product that is positive": (
         ("m : Nat, w[i in 3..m] : PosReal", "", "0 < prod(i in 3..m) 2*w[i]"),
         ("m : Nat, w[i in 3..m] : NonNegReal", "", "0 < prod(i in 3..m) 2*w[i]"),

@@ -418,6 +418,41 @@ UNTESTED = {
         ),
         "that entries are sums of those of another matrix, as a hypothesis",
     ),
+    **dict.fromkeys(
+        (
+            "property by a remainder",
+            "property by a quotient",
+            "property of the next numbers",
+            "property of all numbers up to zero",
+            "property of positive numbers up to the next",
+            "property of all numbers up to the next",
+            "property up to a bound, and the next",
+            "property up to zero as a bound",
+            "property up to any bound",
+            "Euclid's algorithm for bounded numbers",
+            "Euclid's algorithm below zero, by a quotient",
+            "Euclid's algorithm below zero",
+            "Euclid's algorithm from zero on",
+            "Euclid's algorithm",
+        ),
+        "what property all pairs of integers have, as a hypothesis",
+    ),
+    **dict.fromkeys(
+        (
+            "combination by a remainder",
+            "number by its remainder",
+            "common factors by a remainder",
+            "factors of a combination by a remainder",
+            "multiple by a remainder",
+            "common divisor by that of a remainder",
+            "multiple of a combination",
+            "factor by an opposite number",
+            "negative divisor of numbers without a common factor",
+        ),
+        "that numbers are sums of products of others, as a hypothesis",
+    ),
+    "what a common divisor divides": "that a number exists that is not among few",
+    "divisor zero of numbers without a common factor": "its hypotheses do not hold together",
 }
 """Statements that no model decides, with the reason."""
 

@@ -47,7 +47,7 @@ class Provision:
     """What a worker is brought up with.
 
     work      what it does, as ``module:function``
-    preload   modules to import beforehand
+    preload   modules to import beforehand, and functions to call, as ``module:function``
     memory    bytes that one job may allocate
     """
 
@@ -58,8 +58,11 @@ class Provision:
     def load(self) -> Work:
         """Import everything, and return the work; raises CannotStart."""
         for name in self.preload:
+            module, _, function = name.partition(":")
             try:
-                import_module(name)
+                loaded = import_module(module)
+                if function:
+                    getattr(loaded, function)()
             except (Exception, SystemExit) as error:
                 raise CannotStart(f"cannot import {name!r}: {error}") from error
         return find_work(self.work)

@@ -7,14 +7,14 @@ refers to is left out and the rest is numbered.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.equations import open_index
 from proofcheck.kernel.rules import CLOSING, EXTENDING, induction_cases
-from proofcheck.kernel.sequents import USABLE, Rejected, Sequent
+from proofcheck.kernel.sequents import USABLE, Rejected, Rule, Sequent
 from proofcheck.logic.polynomials import Form, Untranslatable
 from proofcheck.logic.propositions import Unbuildable
 from proofcheck.terms.expressions import Term
@@ -223,25 +223,20 @@ class Script:
         facts, lines = len(self.facts), len(self.lines)
         before, sums = self.sequent.goal, len(self.sequent.algebra.bodies)
         atoms, named = len(self.sequent.algebra.atoms), len(self.sequent.named)
-        self.sequent.touched = []
-        running = len(self.sequent.shared.running)
-        try:
-            EXTENDING[name](self.sequent, *self.numbered(data))
-        except Failure:
-            del self.sequent.shared.running[running:]  # steps of a proof that was rejected
-            raise
+        self._run(EXTENDING, name, data)
         new = _refs_to(facts, self.sequent.facts, is_line=False)
         made = _refs_to(lines, self.sequent.lines, is_line=True)
         changed = self.sequent.goal is not before or name in _NAMING
-        self._record(name, data, (*new, *made), changed)
+        introduced = [*self.sequent.named][named:] if new else []
+        self._record(name, data, (*new, *made), changed, introduced)
         self.facts += new
         self.lines += made
         for brought_up in [*self.sequent.algebra.bodies][sums:] if new or made else ():
             self.notes["sum", brought_up] = [*new, *made][0]
         for brought_up in [*self.sequent.algebra.atoms][atoms:] if new or made else ():
             self.notes["atom", brought_up] = [*new, *made][0]
-        for introduced in [*self.sequent.named][named:] if new else ():
-            self.notes.setdefault(("name", introduced), []).append(new[-1])
+        for one in introduced:
+            self.notes.setdefault(("name", one), []).append(new[-1])
         return [*new, *made]
 
     def once(self, name: str, *data: Any) -> list[Ref]:
@@ -260,10 +255,18 @@ class Script:
 
         raises   one of ``Failure`` where the kernel rejects it
         """
-        self.sequent.touched = []
-        CLOSING[name](self.sequent, *self.numbered(data))
+        self._run(CLOSING, name, data)
         self._record(name, data, (), True)
         self.is_closed = True
+
+    def _run(self, rules: Mapping[str, Rule], name: str, data: tuple[Any, ...]) -> None:
+        self.sequent.touched = []
+        running = len(self.sequent.shared.running)
+        try:
+            rules[name](self.sequent, *self.numbered(data))
+        except Failure:
+            del self.sequent.shared.running[running:]  # steps of a proof that was rejected
+            raise
 
     def read(self, spec: Any) -> Term:
         """Return the term that a specification stands for.
@@ -285,7 +288,12 @@ class Script:
         self.is_closed = other.is_closed
 
     def _record(
-        self, name: str, data: tuple[Any, ...], outputs: tuple[Ref, ...], changed: bool
+        self,
+        name: str,
+        data: tuple[Any, ...],
+        outputs: tuple[Ref, ...],
+        changed: bool,
+        introduced: Sequence[str] = (),
     ) -> None:
         evidence = {self.facts[k] for k in self.sequent.touched if k < len(self.facts)}
         if name == "pointwise":  # the kernel has to know of the sum
@@ -294,7 +302,9 @@ class Script:
         for atom in _atoms(data):  # which some step has brought up
             maker = self.notes.get(("atom", atom))
             evidence |= {ref for ref in (*self.facts, *self.lines) if ref is maker}
-        makers = [ref for name in _names(data) for ref in self.notes.get(("name", name), ())]
+        taken = [one[:-1] for one in introduced if one.endswith("'")]  # so this is called otherwise
+        names = (*_names(data), *taken)
+        makers = [ref for one in names for ref in self.notes.get(("name", one), ())]
         if makers:  # a name stands for nothing without the step that introduced it
             evidence |= {ref for ref in self.facts if ref in makers}
         inputs = frozenset(evidence | set(_refs(data)))

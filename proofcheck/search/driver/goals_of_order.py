@@ -6,14 +6,15 @@ from functools import partial
 
 from proofcheck.search.cases.kinds import has_cases
 from proofcheck.search.certificates.goal_search import GoalSearch
-from proofcheck.search.certificates.proof_script import Script
+from proofcheck.search.certificates.proof_script import Failure, Script
 from proofcheck.search.certificates.side_proofs import attempt
 from proofcheck.search.congruence.gcongr import bound_by_parts
-from proofcheck.search.congruence.known_chains import prove_as_known
+from proofcheck.search.congruence.known_chains import close_as_instance, prove_as_known
 from proofcheck.search.congruence.measures import bound_modulus
 from proofcheck.search.congruence.triangles import bound_by_triangles
 from proofcheck.search.families.goals_by_angles import order_by_squares
 from proofcheck.search.instances.conclusions import conclude_as_written
+from proofcheck.search.instances.preparation import close_evident
 from proofcheck.search.norms.contradictions import (
     compares_integers,
     compares_numerals,
@@ -35,6 +36,8 @@ def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
     if not search.nested and prove_as_known(script):
         return True
     if _by_parts(search, script, depth):
+        return True
+    if not search.nested and attempt(script, _is_said_of_families):
         return True
     if has_cases((script.goal, *script.sequent.facts)) and prove_by_cases(search, script):
         return True
@@ -64,6 +67,21 @@ def _by_laws(search: GoalSearch, script: Script, depth: int) -> bool:
     """Prove it by a law about families, or by one that concludes it as it is written."""
     of_families = attempt(script, partial(_by_laws_of_families, search))
     return of_families or conclude_as_written(search, script, depth)
+
+
+def _is_said_of_families(script: Script) -> bool:
+    """Prove an inequality that a law about families states, where facts say what it assumes: soon seen."""
+    return say_of_families(script, _is_known) and prove_as_known(script)
+
+
+def _is_known(script: Script) -> bool:
+    """Close a goal that is evident, or that one fact says of what it is about."""
+    while not close_evident(script):
+        try:
+            script.do("intro")
+        except Failure:
+            return close_as_instance(script)
+    return True
 
 
 def _by_laws_of_families(search: GoalSearch, script: Script) -> bool:

@@ -1,8 +1,9 @@
 """Laws about what is assumed of all objects under a condition, found at facts that say so.
 
-A fact about all vectors of length one is of use at those alone that are shown to have it, and few are.
-What it says of all others is said by laws: where a form is largest there, say.  No law is named; one is
-looked for where an assumption of it matches a fact, and tells all that the law is about.
+A fact about all vectors of length one is of use at those alone that are shown to have it, and few are;
+the same goes for all numbers that divide two others.  What it says of all others is said by laws: where
+a form is largest there, or which number is a combination of the two.  No law is named; one is looked
+for where an assumption of it matches a fact, and tells all that the law is about.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.matching import Images, matches
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Binding, Operation, Term, Variable
-from proofcheck.terms.sorts import Matrix
+from proofcheck.terms.sorts import INTEGER, Matrix
 from proofcheck.terms.substitution import free_names, substitute
 
 MOST_LAWS = 6
@@ -71,13 +72,16 @@ def _table() -> tuple[_Row, ...]:
 
 
 def _is_under_condition(fact: Binding) -> bool:
-    """Say whether a proposition is about all vectors that satisfy an equation.
+    """Say whether a proposition is about all vectors that satisfy an equation, or all divisors of numbers.
 
     One about all vectors that are not zero is used as it is: which are not is seen soon.
     """
-    is_of_one = fact.binder == "forall" and len(fact.bound) == 1
+    if fact.binder != "forall" or len(fact.bound) > 1:
+        return False
+    if fact.bound[0].variable.sort == INTEGER:
+        return any(isinstance(part, Binding) for part in getattr(fact.condition, "children", ()))
     is_under_equation = getattr(fact.condition, "operator", "") == "eq"
-    return is_of_one and is_under_equation and isinstance(fact.bound[0].variable.sort, Matrix)
+    return is_under_equation and isinstance(fact.bound[0].variable.sort, Matrix)
 
 
 def _is_of_use(shown: Term) -> bool:
