@@ -23,7 +23,6 @@ from proofcheck.terms.functions import function_of
 from proofcheck.terms.sorts import Scalar
 from proofcheck.terms.substitution import free_names
 
-
 HIGHEST_POWER = 12
 """Powers that occur nowhere are written as products up to this one."""
 

@@ -72,7 +72,9 @@ def _say_power(script: Script, prove: Prove, base: Term, exponent: Term) -> None
     if more <= 0 or smaller is None or not terms:
         return
     if isinstance(sort_of(base), Matrix):
-        for fact in use_law(script, "power of a matrix", (base, smaller), prove) if more == 1 else ():
+        for fact in (
+            use_law(script, "power of a matrix", (base, smaller), prove) if more == 1 else ()
+        ):
             quietly(script, "and-elimination", fact)
     else:
         use_law(script, SUM_OF_EXPONENTS, (base, smaller, Number(more)), prove)

@@ -28,7 +28,9 @@ def _sides(fact: Term) -> Iterator[tuple[str, bool]]:
     Of two names that are equal it is always the same one, so that nothing is written back.
     """
     match fact:
-        case Operation("eq", (Variable(left), Variable(right))) if sort_of(fact.children[0]) == INTEGER:
+        case Operation("eq", (Variable(left), Variable(right))) if (
+            sort_of(fact.children[0]) == INTEGER
+        ):
             if left != right:
                 yield max(left, right), right > left
         case Operation("eq", (left, right)) if sort_of(left) == sort_of(right) == INTEGER:
