@@ -49,6 +49,7 @@ class Algebra:
     words         the words whose only entry a scalar atom is
     traces        the words whose trace a scalar atom is
     entries       the words, and the places in them, whose entry a scalar atom is
+    divisors      the number of which a scalar atom is the reciprocal
     parts         the number of a part of a direct sum, and the sizes of all
     numbers       the scalar atoms of words, by their kind and the word
     """
@@ -61,6 +62,7 @@ class Algebra:
     words: dict[str, tuple[str, ...]] = field(default_factory=dict)
     traces: dict[str, tuple[str, ...]] = field(default_factory=dict)
     entries: dict[str, tuple[tuple[str, ...], tuple[Term, Term]]] = field(default_factory=dict)
+    divisors: dict[str, Terms] = field(default_factory=dict)
     parts: dict[str, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
     numbers: dict[tuple[str, tuple[str, ...]], Terms] = field(default_factory=dict)
     _known: dict[Term, Form] = field(default_factory=dict)

@@ -127,6 +127,7 @@ def _reciprocal_atom(algebra: Algebra, terms: Terms) -> str:
     free = algebra.dependence(c for m in terms for c in m[0])
     name = shorten(f"1/{min(text, conjugate)}")
     algebra.enter(name, Atom(None, None, None, text == conjugate, free))
+    algebra.divisors[name] = terms if text <= conjugate else other
     return name + (" " if text <= conjugate else "~")
 
 

@@ -38,6 +38,7 @@ BODY = """\
   let exp := library exp
   let log := library log
   let sqrt := library sqrt
+  let U := library U
   let n : PosNat
 
 [1] claim
@@ -67,6 +68,12 @@ OF_SIGNS: dict[str, Case] = {
         "det(A) != 0",
         "A != 0",
         "det(A) != 0",
+    ),
+    "root of a rank is not negative": (
+        "true",
+        "0 <= sqrt(rank(A))",
+        "true",
+        "0 < sqrt(rank(A))",
     ),
     "quotient of positive numbers": ("0 < a", "0 < a/p", "0 <= a", "0 < a/p"),
     "one and a square": (
@@ -382,6 +389,25 @@ BOUNDED = "forall i in 1..n, j in 1..n: |C[i, j]| <= p"
 OF_GROWTH |= {law: ("true", true, "true", false) for law, (true, false) in OF_OTHER_NORMS.items()}
 OF_GROWTH |= {
     law: (BOUNDED, true, BOUNDED, false) for law, (true, false) in OF_BOUNDED_ENTRIES.items()
+}
+DIAGONAL = (
+    "(forall i, j in 1..n where i != j: A[i, j] = 0)"
+    " and (forall i, j in 1..n where i = j: A[i, j] >= 0)"
+)
+UNITARY = "exists V : U(n), W : U(n): Z = V*A*W^*"
+OF_GROWTH |= {
+    "Frobenius norm and singular values": (
+        f"{DIAGONAL} and {UNITARY}",
+        "|Z|_F <= sum(i in 1..n, j in 1..n where i = j) A[i, j]",
+        DIAGONAL,
+        "|Z|_F <= sum(i in 1..n, j in 1..n where i = j) A[i, j]",
+    ),
+    "singular values, rank and Frobenius norm": (
+        UNITARY,
+        "sum(i in 1..n, j in 1..n where i = j) A[i, j] <= sqrt(rank(Z))*|Z|_F",
+        "rank(Z) = rank(A)",
+        "sum(i in 1..n, j in 1..n where i = j) A[i, j] <= sqrt(rank(Z))*|Z|_F",
+    ),
 }
 OF_GROWTH["norms of three kinds in a row"] = (
     "true",

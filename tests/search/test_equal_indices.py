@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from proofcheck.search.certificates.proof_script import Script
+from proofcheck.search.rewriting.equal_indices import put_equal_indices
 from tests.audit.real_tasks import last_task
 from tests.search.found_proofs import proof_of
 
@@ -17,6 +19,7 @@ FOLLOW = [
     (FAMILY, "assume j + 1 = i", "show e[i] = e[j + 1]"),
     (MATRIX, "assume i = j", "show A[i, j] = A[j, i]"),
     (MATRIX, "assume i = n", "show A[i, i] = A[n, n]"),
+    (MATRIX, "let H := matrix(k in 1..n, l in 1..n) A[k, l]*A[l, k]", "show H[i, j] = H[j, i]"),
     (FAMILY, "show cases { e[i] if i = j; 0 otherwise } = cases { e[j] if j = i; 0 otherwise }"),
     (FAMILY, f"show {DIAGONAL}^T = {DIAGONAL}"),
 ]
@@ -26,6 +29,7 @@ DO_NOT = [
     (FAMILY, "assume j + 1 = i", "show e[i] = e[j]"),
     (MATRIX, "assume i + j = n", "show A[i, j] = A[j, i]"),
     (MATRIX, "assume i = n", "show A[i, j] = A[j, n]"),
+    (MATRIX, "let H := matrix(k in 1..n, l in 1..n) A[k, l]*A[k, k]", "show H[i, j] = H[j, i]"),
     (FAMILY, "show cases { e[i] if i <= j; 0 otherwise } = cases { e[j] if i <= j; 0 otherwise }"),
     (FAMILY, f"show {DIAGONAL.replace('k = l', 'k <= l')}^T = {DIAGONAL}"),
 ]
@@ -43,3 +47,12 @@ def test_equal_indices_select_one_member(lines: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("lines", DO_NOT)
 def test_other_indices_do_not(lines: tuple[str, ...]) -> None:
     assert proof_of(last_task(_text(lines))) is None
+
+
+def test_what_is_written_for_an_index_is_not_written_back() -> None:
+    text = _text((MATRIX, "assume i = j", "assume A[i, j] = 3", "show A[i, j] + A[j, i] = 6"))
+    script = Script.of_task(last_task(text), 200)
+    assert put_equal_indices(script)
+    known = len(script.facts)
+    assert not put_equal_indices(script)
+    assert len(script.facts) == known

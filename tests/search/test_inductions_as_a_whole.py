@@ -39,7 +39,25 @@ SCALED = """\
 
 """
 
+PROJECTED = """\
+[0] hypothesis
+  let n : PosNat
+  let P : ComplexMatrix(n, n)
+  assume P*P = P
+
+"""
+
 PAIRS = {
+    "powers of a matrix, said by powers of a number": (
+        PROJECTED,
+        "forall k : Nat: (I(n) + P)^k = I(n) + (2^k - 1)*P",
+        "forall k : Nat: (I(n) + P)^k = I(n) + (2^k - k)*P",
+    ),
+    "powers of a matrix from the first one on": (
+        PROJECTED,
+        "forall k : PosNat: (3*P)^k = 3^k * P",
+        "forall k : Nat: (3*P)^k = 3^k * P",
+    ),
     "forms that stay semidefinite": (
         SYSTEM,
         "forall j in Nat: forall z : Vector(n): 0 <= z^T*U[j]*z",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from proofcheck.logic.polynomials import Form, Untranslatable
 from proofcheck.logic.propositions import ONE, ZERO, make
-from proofcheck.search.certificates.normal_terms import term_of
+from proofcheck.search.certificates.normal_terms import divisor_of, term_of
 from proofcheck.search.certificates.proof_script import Script
 from proofcheck.search.certificates.side_proofs import follow_from, make_known
 from proofcheck.search.rewriting.citing import use_law
@@ -53,14 +53,19 @@ def make_denominators_known(
 def make_divisors_known(context: RewritingContext) -> bool:
     """Show that what the current polynomial is divided by is not zero; say whether anything is new.
 
-    Where something is divided below a binder, nothing says so.
+    A divisor is said as it is written, and in normal form where it is written nowhere, as in what
+    a derivative is.
     """
     before = len(context.script.facts)
-    divided = {name for name in context.occurring(context.current) if name.startswith("1/")}
-    if divided and context.prove is not None:
-        for one in list(_denominators(context, _spoken(context), Ring.COMPLEX)):
-            if one.code[:-1] in divided and context.first_time("divisor", one.code[:-1]):
-                make_known(context.script, make("ne", one.term, ZERO), context.prove)
+    names = [name for name in context.occurring(context.current) if name.startswith("1/")]
+    if names and context.prove is not None:
+        spoken = list(_denominators(context, _spoken(context), Ring.COMPLEX))
+        written = {one.code[:-1]: one.term for one in reversed(spoken)}
+        for name in names:
+            divisor = written.get(name) or divisor_of(context.script.sequent.algebra, name)
+            is_seen = divisor is not None and context.sees(divisor)
+            if divisor is not None and is_seen and context.first_time("divisor", name):
+                make_known(context.script, make("ne", divisor, ZERO), context.prove)
         context.absorb()
     return len(context.script.facts) > before
 

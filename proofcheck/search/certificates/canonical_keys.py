@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial, reduce
 from typing import Any
 
-from proofcheck.logic.propositions import unused
+from proofcheck.logic.propositions import make, unused
 from proofcheck.search.certificates.proof_script import Script
 from proofcheck.terms.canonical import canonical_form
 from proofcheck.terms.expressions import (
@@ -21,6 +22,9 @@ from proofcheck.terms.expressions import (
 from proofcheck.terms.functions import function_of
 from proofcheck.terms.sorts import INTEGER, Scalar
 from proofcheck.terms.substitution import free_names, substitute
+
+HIGHEST_POWER = 12
+"""Powers that occur nowhere are written as products up to this one."""
 
 
 class Unspellable(Exception):
@@ -156,7 +160,21 @@ def _pointed_at(script: Script, term: Term) -> Any:
     for name, atom in script.sequent.algebra.atoms.items():
         if atom.term is not None and atom.term == term:
             return ["a", name]
-    return _quoted(script, term)
+    product = _as_product(term)
+    try:
+        return _quoted(script, term)
+    except Unspellable:
+        if product is None:
+            raise
+    return spell_for_certificate(script, product)
+
+
+def _as_product(term: Term) -> Term | None:
+    """Return a power with an exponent that is written down as the product that it is."""
+    match term:
+        case Operation("pow", (base, Number(exponent))) if exponent in range(1, HIGHEST_POWER + 1):
+            return reduce(partial(make, "mul"), [base] * int(exponent))
+    return None
 
 
 def _is_built(term: Operation) -> bool:

@@ -6,7 +6,7 @@ from functools import partial, reduce
 
 from proofcheck.logic.algebra import Algebra
 from proofcheck.logic.polynomials import IMAGINARY, Form
-from proofcheck.logic.propositions import make
+from proofcheck.logic.propositions import ONE, make
 from proofcheck.terms.expressions import Number, Operation, Term
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Ring, Scalar
@@ -69,10 +69,19 @@ def factor_of(algebra: Algebra, code: str, *, with_parts: bool = False) -> Term 
     term = _part(algebra, code[:-1]) if is_part else getattr(atom, "term", None)
     if any(code[:-1] in known for known in (algebra.words, algebra.entries, algebra.traces)):
         term = _number_of(algebra, code[:-1])
+    elif code[:-1] in algebra.divisors:
+        divisor = divisor_of(algebra, code[:-1])
+        term = None if divisor is None else make("div", ONE, divisor)
     if term is None:
         return None
     wrap = {" ": "", "t": "transpose", "~": "conj", "*": "adjoint"}[code[-1]]
     return make(wrap, term) if wrap else term
+
+
+def divisor_of(algebra: Algebra, name: str) -> Term | None:
+    """Return the number of which an atom is the reciprocal, as a term; None of any other atom."""
+    terms = algebra.divisors.get(name)
+    return None if terms is None else term_of(algebra, Form(None, None, terms))
 
 
 def _part(algebra: Algebra, name: str) -> Term | None:

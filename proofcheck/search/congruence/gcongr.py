@@ -9,6 +9,7 @@ source   Horn and Johnson 2013, Matrix Analysis, section 5.6
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import ONE, ZERO, make, shape
@@ -59,15 +60,23 @@ def bound_by_parts(search: GoalSearch, script: Script) -> bool:
         case Operation("le" | "lt", (low, high)) if not search.nested and ZERO not in (low, high):
             if key not in search.guide.compared and _is_worth(search, script, low, high):
                 search.guide.compared.add(key)
-                return attempt(script, Goals(search, ways_of_order).prove, MOST_STEPS)
+                return attempt(script, partial(_prove_by_parts, search), MOST_STEPS)
     return False
+
+
+def _prove_by_parts(search: GoalSearch, script: Script) -> bool:
+    """Prove an inequality by how its sides are made, from what facts say one by one."""
+    for ref in script.facts:  # which grow: parts may have parts
+        if getattr(script.term_of(ref), "operator", "") == "and":
+            script.once("and-elimination", ref)
+    return Goals(search, ways_of_order).prove(script)
 
 
 def _is_worth(search: GoalSearch, script: Script, low: Term, high: Term) -> bool:
     """Say whether rows, or laws of families, speak of the sides of an inequality."""
-    if isinstance(low, Binding) or isinstance(high, Binding):
+    if any(isinstance(script.meaning_of(side) or side, Binding) for side in (low, high)):
         return True
-    if isinstance(script.meaning_of(low), Binding) or _has_another_kind(script, low, high):
+    if _has_another_kind(script, low, high):
         return True
     match low:
         case Operation("norm", (x,)):

@@ -53,6 +53,8 @@ MORE_GROWTH = (
     "exp is at most one",
     "count of a covered matrix",
     "product with a factor that is bounded where it counts",
+    "Frobenius norm and singular values",
+    "singular values, rank and Frobenius norm",
 )
 """What makes two numbers alike, besides the laws that compare two values of one operation."""
 

@@ -6,7 +6,7 @@ as a whole, and so is all that it says.  The engine of `recursion` is asked befo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Any
 
 from proofcheck.kernel.calculus import open_task
@@ -21,9 +21,20 @@ from proofcheck.search.driver.leaves import leaf_of
 from proofcheck.search.driver.theorem_instances import prove_by_citation
 from proofcheck.search.recursion.conditions import holds
 from proofcheck.search.recursion.members import said_of
+from proofcheck.search.recursion.powers import fold_goal, say_powers
 from proofcheck.search.recursion.spoken import key_of
-from proofcheck.terms.expressions import Application, Bound, Variable, integer, walk
+from proofcheck.terms.expressions import (
+    Application,
+    Bound,
+    Operation,
+    Term,
+    Variable,
+    integer,
+    sort_of,
+    walk,
+)
 from proofcheck.terms.recurrences import equations_in, least_index
+from proofcheck.terms.sorts import Matrix
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Task
 
@@ -63,20 +74,26 @@ def _is_general(sequent: Sequent) -> bool:
 
 
 def _indices(task: Task, sequent: Sequent) -> Iterator[tuple[Variable, int]]:
-    """Yield the integers from one on that stand in indices of families that recur."""
+    """Yield the integers from one on that stand in indices of families that recur, or above matrices."""
     families = {e.name for fact in task.facts for e in equations_in(fact.proposition)}
-    used = dict.fromkeys(
-        name
-        for part in walk(sequent.goal)
-        if isinstance(part, Application) and part.function.name in families
-        for name in sorted(free_names(part.arguments[0]))
-    )
+    places = [place for part in walk(sequent.goal) if (place := _place_in(part, families))]
+    used = dict.fromkeys(name for place in places for name in sorted(free_names(place)))
     for name in used:
         if name in sequent.visible:
             item = sequent.shared.declarations[name]
             least = least_index(Bound(item.variable, item.domain))
             if least is not None and item.body is None:
                 yield item.variable, least
+
+
+def _place_in(part: Term, families: Container[str]) -> Term | None:
+    """Return the index of a member of a family, or the exponent of a matrix."""
+    match part:
+        case Application(function, (index, *_)) if function.name in families:
+            return index
+        case Operation("pow", (base, exponent)) if isinstance(sort_of(base), Matrix):
+            return exponent
+    return None
 
 
 def _induct(
@@ -91,6 +108,8 @@ def _induct(
         script = Script.of_sequent(part)
         supposed = _supposed(script) if part is later else 0
         _say_members(script)
+        fold_goal(script)
+        say_powers(script, holds)
         new = range(len(sequent.facts), len(sequent.facts) + supposed)
         found = _prove(leaf_of(task, script.sequent, frozenset(new)), at_most)
         if found is None:

@@ -171,6 +171,7 @@ def _unfold_entry(context: RewritingContext, term: Operation) -> None:
         if context.first_time("matrix-entry", number, *map(repr, specs)):
             for made in context.attempt("matrix-entry", source, *specs):
                 context.enter(made, context.script.form_of(made))
+                context.supply(context.script.form_of(made).terms)
 
 
 def _open_cases(context: RewritingContext, term: Operation) -> None:

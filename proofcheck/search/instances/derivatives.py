@@ -19,7 +19,7 @@ def differentiate(context: RewritingContext, term: Operation) -> None:
         _compare_points(context, term)
     try:
         spec = context.spec(term)
-        proofs = prove_needs(context.script, term, context.prove)
+        proofs = prove_needs(context.script, term, _prover(context))
         if proofs is None:
             return
         context.absorb()
@@ -37,7 +37,7 @@ def differentiate_entry(context: RewritingContext, term: Operation) -> bool:
         return False
     try:
         specs = [context.spec(part) for part in (derivative, *at)]
-        proofs = prove_needs(context.script, derivative, context.prove)
+        proofs = prove_needs(context.script, derivative, _prover(context))
         lines = [] if proofs is None else context.attempt("derivative-entry", *specs, proofs)
     except (*Failure, Unspellable):
         return False
@@ -54,7 +54,7 @@ def close_derivative(context: RewritingContext) -> bool:
         case _:
             return False
     try:
-        proofs = prove_needs(script, left, context.prove)
+        proofs = prove_needs(script, left, _prover(context))
         told = None if is_computed(differential_of(script.sequent, left)) else ["q", "goal", 1]
         if proofs is not None:
             for line in context.attempt("derivative", context.spec(left), told, proofs):
@@ -62,6 +62,11 @@ def close_derivative(context: RewritingContext) -> bool:
     except (*Failure, Unspellable):
         return False
     return script.is_closed
+
+
+def _prover(context: RewritingContext) -> Prove | None:
+    """Return the search for what a derivative needs: it is worth as much as a goal."""
+    return context.prove_apart or context.prove
 
 
 def _compare_points(context: RewritingContext, term: Operation) -> None:

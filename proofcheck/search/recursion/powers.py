@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import make
+from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Ref, Script, quietly
+from proofcheck.search.certificates.side_proofs import Prove
 from proofcheck.search.recursion.conditions import claim
 from proofcheck.search.recursion.spoken import key_of, number_of, unbound
-from proofcheck.terms.expressions import Number, Operation, Term
+from proofcheck.search.rewriting.citing import use_law
+from proofcheck.terms.expressions import Number, Operation, Term, sort_of
 from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.sorts import Matrix
 
 SUM_OF_EXPONENTS = "power of a sum of exponents"
 
@@ -48,6 +53,31 @@ def fold_goal(script: Script) -> None:
     """Write exponents of the goal as numbers, where they are."""
     for exponent in _constant_exponents(script, script.goal):
         quietly(script, "rewrite-goal", _as_number(script, exponent), False)
+
+
+def say_powers(script: Script, prove: Prove) -> None:
+    """Say of powers in the goal what they are of powers with smaller exponents."""
+    for node in [*dict.fromkeys(unbound(script.goal))]:
+        match node:
+            case Operation("pow", (base, exponent)):
+                _say_power(script, prove, base, exponent)
+
+
+def _say_power(script: Script, prove: Prove, base: Term, exponent: Term) -> None:
+    """Say that X^(k + 1) is X^k X, and of a number that x^(k + m) is x^k x^m."""
+    algebra = script.sequent.algebra
+    terms = {**algebra.form(exponent).terms}
+    more = terms.pop(((), ()), Fraction(0))
+    smaller = term_of(algebra, Form(None, None, terms))
+    if more <= 0 or smaller is None or not terms:
+        return
+    if isinstance(sort_of(base), Matrix):
+        for fact in (
+            use_law(script, "power of a matrix", (base, smaller), prove) if more == 1 else ()
+        ):
+            quietly(script, "and-elimination", fact)
+    else:
+        use_law(script, SUM_OF_EXPONENTS, (base, smaller, Number(more)), prove)
 
 
 def _constant_exponents(script: Script, term: Term) -> list[Term]:

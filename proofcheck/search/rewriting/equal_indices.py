@@ -23,8 +23,16 @@ def put_equal_indices(script: Script) -> bool:
 
 
 def _sides(fact: Term) -> Iterator[tuple[str, bool]]:
-    """Yield the names of integers that a fact says another value of; whether from right to left."""
+    """Yield the names of integers that a fact says another value of; whether from right to left.
+
+    Of two names that are equal it is always the same one, so that nothing is written back.
+    """
     match fact:
+        case Operation("eq", (Variable(left), Variable(right))) if (
+            sort_of(fact.children[0]) == INTEGER
+        ):
+            if left != right:
+                yield max(left, right), right > left
         case Operation("eq", (left, right)) if sort_of(left) == sort_of(right) == INTEGER:
             if isinstance(left, Variable) and left.name not in free_names(right):
                 yield left.name, False

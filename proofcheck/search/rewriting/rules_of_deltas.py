@@ -46,7 +46,7 @@ def pick_terms(context: RewritingContext, name: str, body: Body) -> None:
                     say_inside(context, name, rest, IDENTITY, (last, *condition.children))
                 else:
                     say_inside(context, name, rest, MULTIPLE, (*condition.children, value))
-            elif rest:
+            elif rest and context.first_time("pick", name, code, index):
                 _pick(context, body.bound, domain, rest, index)
 
 
