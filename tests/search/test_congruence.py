@@ -69,12 +69,6 @@ OF_SIGNS: dict[str, Case] = {
         "A != 0",
         "det(A) != 0",
     ),
-    "root of a rank is not negative": (
-        "true",
-        "0 <= sqrt(rank(A))",
-        "true",
-        "0 < sqrt(rank(A))",
-    ),
     "quotient of positive numbers": ("0 < a", "0 < a/p", "0 <= a", "0 < a/p"),
     "one and a square": (
         "true",

@@ -39,6 +39,9 @@ TRIGGERS: Mapping[str, int | None] = MappingProxyType(
         "exp of a sum": None,  # the other way round, where the exponents commute
         "square of a length": None,  # where lengths are multiplied
         "power of a sum of exponents": None,  # where exponents differ by a number
+        "norm of a tall rectangular identity": None,  # steps on the way to a law of the theory
+        "norm of a rectangular identity": None,
+        "norm of a rectangular identity by cases": None,
     }
 )
 """Which value of a function in a law is its trigger, the largest first, where that is not the first;
