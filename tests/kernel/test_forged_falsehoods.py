@@ -178,7 +178,7 @@ FORGERIES = {
         IMAGE.format("ComplexVector"), REAL_IMAGE, "the equation is another"
     ),
     "the rank of a number": Forgery(
-        "[1] claim\n  show 2 = 3\n", ranks_of_a_number(), "not a matrix"
+        "[1] claim\n  show 2 = 3\n", ranks_of_a_number(), "X is of another sort"
     ),
     "a bound integer taken for a visible real number": Forgery(
         (

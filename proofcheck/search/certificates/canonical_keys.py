@@ -36,7 +36,7 @@ _ARITHMETIC = frozenset(
 )
 _FUNCTIONS = frozenset(
     {*("scalar", "entry", "det", "trace", "exp", "log", "cos", "sin", "sqrt", "i", "rank", "dim")}
-    | {*("cases", "norm", "norm1", "norminf", "normF", "max", "min", "pi", "spectrum")}
+    | {*("norm", "norm1", "norminf", "normF", "max", "min", "pi", "spectrum")}
 )
 _RELATIONS = frozenset(
     ["eq", "ne", "in", "notin", "not", "and", "le", "lt", "gt", "ge", "invertible", "implies", "or"]
@@ -178,7 +178,12 @@ def _as_product(term: Term) -> Term | None:
 
 
 def _is_built(term: Operation) -> bool:
-    """Say whether the kernel builds a term of its parts; the largest of more than two numbers is none."""
+    """Say whether the kernel builds a term of its parts.
+
+    The largest of more than two numbers is none, and what is one of several matrices.
+    """
+    if term.operator == "cases":
+        return all(isinstance(sort_of(value), Scalar) for value in term.arguments[::2])
     is_extremum = term.operator in ("max", "min")
     return term.operator in _BUILT and (not is_extremum or len(term.arguments) == 2)
 

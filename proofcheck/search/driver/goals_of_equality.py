@@ -198,7 +198,7 @@ def _learns_more(search: GoalSearch, context: RewritingContext, left: Poly) -> b
         or expand_traces(context, left)
         or expand_entries(context, left)
         or split_sums(context, left)
-        or square_known_lengths(context)
+        or (_leaves_products(context, left) and square_known_lengths(context))
         or (not search.nested and say_equal_families(context))
         or (not search.nested and pick_few_terms(context, left, search.prove_apart))
         or write_out(context, left)
@@ -208,6 +208,12 @@ def _learns_more(search: GoalSearch, context: RewritingContext, left: Poly) -> b
         or exchange_exponentials(context, left)
         or contrapose(context, partial(contradict_by_order, search))
     )
+
+
+def _leaves_products(context: RewritingContext, left: Poly) -> bool:
+    """Say whether products of vectors are left beside other terms, of which known lengths may tell."""
+    words = context.script.sequent.algebra.words
+    return len(left) > 1 and any(name in words for name in context.occurring(left))
 
 
 def _prove_terms(search: GoalSearch, script: Script) -> bool:
