@@ -178,6 +178,13 @@ BY_SMALL_SIZES = {
 """Statements about matrices of one and two rows, parts of others or written out, and about all of them."""
 
 SELDOM = {
+    "number at none of two indices": 20_000,
+    "sum with two terms": 20_000,
+    "columns that are units": 12_000,
+    "determinant of three factors": 6_000,
+    "number at one of two indices": 12_000,
+    "number at the first of two indices": 6_000,
+    "sum along a column that is a unit": 3_000,
     "exp of a plane rotation": 3_000,
     "exp of numbers that add up to zero": 1_000,
     "block of a complex matrix": 3_000,
