@@ -16,6 +16,7 @@ BODY = """\
 [1] claim
   given n, m : PosNat, x, y : Vector(n), b : Vector(m), A : Matrix(m, n), c : Real
   given i, k in 1..n, f(j : Int) : Complex, g(j : Int) : Complex
+  given F[j in 1..n] : Matrix(m, n)
   {}
   show {}
   from [0]
@@ -50,6 +51,11 @@ def is_proved(goal: str, *assumed: str) -> bool:
         (
             "f(k) = (sum(j in 1..k) f(j)) - sum(j in 1..k-1) f(j)",
             "f(k) = (sum(j in 1..k) f(j)) - sum(j in 1..k-2) f(j)",
+            (),
+        ),
+        (
+            "sum(j in 1..k) F[j] = (sum(j in 1..k-1) F[j]) + F[k]",
+            "sum(j in 1..k) F[j] = (sum(j in 1..k-1) F[j]) + F[1]",
             (),
         ),
         ("sum(j in k..k) f(j) = f(k)", "sum(j in k..k+1) f(j) = f(k)", ()),

@@ -90,7 +90,9 @@ def _made(script: Script, term: Term) -> Any:
 
 
 def _members(script: Script, family: Binding) -> Any:
-    """Point at a sum, a product or an extremum, and at a part of it that a family is; else None."""
+    """Point at a sum, a product or an extremum, and at a part of it that a family of numbers is; else None."""
+    if not isinstance(sort_of(family.body), Scalar):
+        return None
     wanted = canonical_form(family)
     for whole in (script.goal, *reversed(script.sequent.facts)):
         for node in walk(whole):

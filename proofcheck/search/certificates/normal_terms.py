@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial, reduce
 
 from proofcheck.logic.algebra import Algebra
-from proofcheck.logic.polynomials import IMAGINARY, Form
+from proofcheck.logic.polynomials import IMAGINARY, Form, Monomial
 from proofcheck.logic.propositions import ONE, make
 from proofcheck.terms.expressions import Number, Operation, Term
 from proofcheck.terms.rationals import Fraction
@@ -29,6 +30,20 @@ def term_of(algebra: Algebra, form: Form, *, with_parts: bool = False) -> Term |
             part = make("neg", part) if c == -1 else make("mul", Number(Fraction(c)), part)
         total = part if total is None else make("add", total, part)
     return _constant(algebra, form, 0) if total is None else total
+
+
+def in_two(
+    algebra: Algebra, number: Term, is_first: Callable[[Monomial], bool]
+) -> tuple[Term, Term] | None:
+    """Return a number as the sum of some of its terms and of the others, where there are both, and as terms."""
+    terms = algebra.form(number).terms
+    first, second = (
+        {m: c for m, c in terms.items() if is_first(m) is is_it} for is_it in (True, False)
+    )
+    if not first or not second:
+        return None
+    one, other = (term_of(algebra, Form(None, None, part)) for part in (first, second))
+    return None if one is None or other is None else (one, other)
 
 
 def _product_of(

@@ -200,7 +200,7 @@ def _learns_more(search: GoalSearch, context: RewritingContext, left: Poly) -> b
         or split_sums(context, left)
         or (_leaves_products(context, left) and square_known_lengths(context))
         or (not search.nested and say_equal_families(context))
-        or (not search.nested and pick_few_terms(context, left, search.prove_apart))
+        or (not search.nested and pick_few_terms(context, left, search.prove_condition))
         or write_out(context, left)
         or compare_again(context, left)
         or compare_exponentials(context, left)

@@ -13,7 +13,7 @@ from itertools import pairwise
 from proofcheck.logic.polynomials import Form, Terms, Untranslatable, total
 from proofcheck.logic.polynomials import times as product_of
 from proofcheck.logic.propositions import make
-from proofcheck.search.certificates.normal_terms import term_of
+from proofcheck.search.certificates.normal_terms import in_two
 from proofcheck.search.rewriting.citing import cite, equate
 from proofcheck.search.rewriting.commuting import prove_commuting
 from proofcheck.search.rewriting.completion import Poly
@@ -49,16 +49,9 @@ def split_exponentials(context: RewritingContext, left: Poly) -> bool:
     for exponent in exponents:
         terms = algebra.form(exponent).terms
         known = _exponents_in_rules(context) if len(terms) > 1 else set()
-        for one in terms:
-            first, rest = (
-                term_of(
-                    algebra,
-                    Form(None, None, {m: c for m, c in terms.items() if (m == one) is is_it}),
-                )
-                for is_it in (True, False)
-            )
-            if first is not None and rest is not None and algebra.canonical_key(first) in known:
-                cite(context, "exp of a sum of numbers", first, rest)
+        for parts in (in_two(algebra, exponent, one.__eq__) for one in terms):
+            if parts is not None and algebra.canonical_key(parts[0]) in known:
+                cite(context, "exp of a sum of numbers", *parts)
     context.absorb()
     return len(context.completion.elements) > before
 

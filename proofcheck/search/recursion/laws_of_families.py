@@ -20,7 +20,7 @@ from proofcheck.search.rewriting.citing import cite, use_law
 from proofcheck.search.rewriting.matching import match_whole
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.search.rewriting.triggers import is_function
-from proofcheck.terms.expressions import Binding, Operation, Term
+from proofcheck.terms.expressions import Binding, Operation, Term, parts_of_conjunction
 from proofcheck.terms.substitution import free_names
 
 DEEPEST = 4
@@ -83,7 +83,7 @@ def _bounds() -> tuple[_Row, ...]:
     """Return the laws that bound sums and products; those about signs are left to positivity."""
     found: list[_Row] = []
     for name, law in _of_families():
-        said, asked = _parts(law.shown)[-1], _asked(law)
+        said, asked = parts_of_conjunction(law.shown)[-1], _asked(law)
         if _is("le", said) and said.children[0] != ZERO:
             trigger = _trigger(said, asked)
             found += [] if trigger is None else [(name, trigger, asked)]
@@ -111,10 +111,6 @@ def _of_families() -> Iterator[tuple[str, StatedLaw]]:
 
 def _asked(law: StatedLaw) -> tuple[str, ...]:
     return tuple(g.variable.name for g in law.given if g.variable.name not in law.sizes)
-
-
-def _parts(said: Term) -> tuple[Term, ...]:
-    return said.children if _is("and", said) else (said,)
 
 
 def _is(operator: str, term: Term) -> bool:

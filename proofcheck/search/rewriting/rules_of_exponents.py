@@ -6,13 +6,12 @@ Of exp(f(j) + c) the number c does not depend on j, so that exp(c) may be taken 
 from __future__ import annotations
 
 from proofcheck.logic.algebra import Algebra
-from proofcheck.logic.polynomials import Body, Form
-from proofcheck.search.certificates.normal_terms import term_of
+from proofcheck.logic.polynomials import Body
+from proofcheck.search.certificates.normal_terms import in_two
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.search.rewriting.rules_of_deltas import say_inside, without
 from proofcheck.terms.expressions import Operation, Term, sort_of
 from proofcheck.terms.sorts import Matrix
-from proofcheck.terms.substitution import free_names
 
 
 def split_exponents(context: RewritingContext, name: str, body: Body) -> None:
@@ -30,18 +29,5 @@ def _parts(algebra: Algebra, term: Term, index: str) -> tuple[Term, Term] | None
     """Return the summands of an exponent that depend on an index, and the others, if there are both."""
     match term:
         case Operation("exp", (exponent,)) if not isinstance(sort_of(exponent), Matrix):
-            pass
-        case _:
-            return None
-    summands = [
-        (term_of(algebra, Form(None, None, {m: c})), m, c)
-        for m, c in algebra.form(exponent).terms.items()
-    ]
-    if any(part is None for part, *_ in summands):
-        return None
-    groups = [
-        {m: c for part, m, c in summands if part and (index in free_names(part)) is depends}
-        for depends in (True, False)
-    ]
-    moved, kept = (term_of(algebra, Form(None, None, one)) if one else None for one in groups)
-    return None if moved is None or kept is None else (moved, kept)
+            return in_two(algebra, exponent, lambda m: index in algebra.dependence(m[0]))
+    return None
