@@ -15,7 +15,7 @@ from proofcheck.search.certificates.side_proofs import Prove
 from proofcheck.search.instances.preparation import close_evident
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.matching import match_whole
-from proofcheck.terms.expressions import Binding, Operation, Term, Variable, walk
+from proofcheck.terms.expressions import Binding, Operation, Sort, Term, Variable, walk
 from proofcheck.terms.substitution import free_names
 
 MOST_UNKNOWNS = 2
@@ -141,11 +141,30 @@ def _unknowns(law: StatedLaw) -> frozenset[str]:
 
 def _places(script: Script, law: StatedLaw, goal: Term) -> Iterator[Sequence[Term]]:
     """Yield parts of a goal of which it is what a law concludes."""
+    if not _binds_alike(law.shown, goal):
+        return
     key = script.sequent.algebra.canonical_key
-    for terms in product(dict.fromkeys(walk(goal)), repeat=len(_unknowns(law))):
+    for terms in product(_outside_binders(goal), repeat=len(_unknowns(law))):
         try:
             concluded = law(script.sequent, *terms)[1]
         except (*Failure, Unbuildable):
             continue
         if key(concluded) == key(goal):
             yield terms
+
+
+def _binds_alike(shown: Term, goal: Term) -> bool:
+    """Say whether two propositions bind as many names, each of the same kind."""
+    if not (isinstance(shown, Binding) and isinstance(goal, Binding)):
+        return not isinstance(shown, Binding) and not isinstance(goal, Binding)
+    return _kinds_of_bound(shown) == _kinds_of_bound(goal)
+
+
+def _kinds_of_bound(binding: Binding) -> list[tuple[type[Sort], int]]:
+    return [(type(one.variable.sort), len(one.parameters)) for one in binding.bound]
+
+
+def _outside_binders(goal: Term) -> list[Term]:
+    """Return the parts of a goal that no binder within it speaks of."""
+    free = free_names(goal)
+    return [part for part in dict.fromkeys(walk(goal)) if free_names(part) <= free]
