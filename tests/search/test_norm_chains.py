@@ -106,6 +106,7 @@ PROVED = {
         "A^T*A = I(n) and B^T*B = I(n) and C^T*C = I(n)",
         "|A*B*C*A*B*D| <= |D|",
     ),
+    "sum norms of differences": ("a = b", "|A - B|_1 <= |A|_1 + |B|_1"),
 }
 
 OPEN = {
@@ -123,6 +124,7 @@ OPEN = {
         "A^T*A = I(n) and B^T*B = I(n) and C^T*C = 4*I(n)",
         "|A*B*C*A*B*D| <= |D|",
     ),
+    "sum norms of differences": ("a = b", "|A - B|_1 <= |A|_1"),
 }
 
 

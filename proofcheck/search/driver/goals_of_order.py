@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from proofcheck.search.cases.kinds import has_cases
 from proofcheck.search.certificates.goal_search import GoalSearch
-from proofcheck.search.certificates.proof_script import Failure, Script
+from proofcheck.search.certificates.proof_script import Failure, Ref, Script
 from proofcheck.search.certificates.side_proofs import attempt
 from proofcheck.search.congruence.gcongr import bound_by_parts
 from proofcheck.search.congruence.known_chains import close_as_instance, prove_as_known
@@ -26,6 +27,7 @@ from proofcheck.search.positivity.cases import prove_by_cases
 from proofcheck.search.positivity.certificates import prove_by_few, prove_by_positivity
 from proofcheck.search.positivity.semidefinite import compare_forms
 from proofcheck.search.recursion.laws_of_families import say_of_families
+from proofcheck.terms.expressions import Operation, Term
 
 
 def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
@@ -40,6 +42,8 @@ def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
     if not search.nested and attempt(script, _is_said_of_families):
         return True
     if has_cases((script.goal, *script.sequent.facts)) and prove_by_cases(search, script):
+        return True
+    if not search.nested and _by_equal_product(search, script, depth):
         return True
     if prove_by_chains(search, script) or prove_by_positivity(search, script):
         return True
@@ -61,6 +65,39 @@ def _by_parts(search: GoalSearch, script: Script, depth: int) -> bool:
         or order_by_squares(search, script, prove_by_few)
         or bound_modulus(search, script, depth)
     )
+
+
+def _by_equal_product(search: GoalSearch, script: Script, depth: int) -> bool:
+    """Bound what a fact says to be a product by bounds of its factors: |P - I| where P - I = 2*t*X*Y."""
+    match script.goal.children[0]:
+        case Operation("norm" | "normF" | "abs", (x,)) if not _is_product(x):
+            equations = [*_products_equal_to(script, x)]
+        case _:
+            return False
+
+    def way(ref: Ref, backwards: bool, inner: Script) -> object:
+        inner.do("rewrite-goal", ref, backwards)
+        return search.prove(inner, depth + 1)
+
+    return any(attempt(script, partial(way, ref, back)) for ref, back in equations)
+
+
+def _products_equal_to(script: Script, x: Term) -> Iterator[tuple[Ref, bool]]:
+    """Yield the equations between a term and a product, and whether the product comes first."""
+    spell = script.sequent.algebra.canonical_key
+    for ref in list(script.facts):
+        match script.term_of(ref):
+            case Operation("eq", (left, right)):
+                for one, other, backwards in ((left, right, False), (right, left, True)):
+                    if _is_product(other) and spell(one) == spell(x):
+                        yield ref, backwards
+
+
+def _is_product(term: Term) -> bool:
+    match term:
+        case Operation("neg", (x,)):
+            return _is_product(x)
+    return isinstance(term, Operation) and term.operator == "mul"
 
 
 def _by_laws(search: GoalSearch, script: Script, depth: int) -> bool:

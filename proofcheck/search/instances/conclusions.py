@@ -15,7 +15,8 @@ from proofcheck.search.certificates.side_proofs import Prove
 from proofcheck.search.instances.preparation import close_evident
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.matching import match_whole
-from proofcheck.terms.expressions import Binding, Operation, Sort, Term, Variable, walk
+from proofcheck.terms.expressions import Binding, Operation, Term, Variable, walk
+from proofcheck.terms.sorts import Sort
 from proofcheck.terms.substitution import free_names
 
 MOST_UNKNOWNS = 2

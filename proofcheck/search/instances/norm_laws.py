@@ -1,8 +1,8 @@
-"""Laws of norms at terms that occur, for the operator norm and for the Frobenius norm alike."""
+"""Laws of norms at terms that occur, for all norms alike."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -19,17 +19,34 @@ from proofcheck.terms.sorts import Ring
 if TYPE_CHECKING:
     from proofcheck.search.rewriting.rewriting_context import RewritingContext
 
-OPERATORS = frozenset({"norm", "normF"})
-
-_FROBENIUS = {
-    "triangle inequality": "Frobenius triangle inequality",
-    "norm of a multiple": "Frobenius norm of a multiple",
-    "norm of a product": "Frobenius norm of a product",
-    "norm of a transpose": "Frobenius norm of a transpose",
-    "norm of zero": "Frobenius norm of zero",
-    "norm is not negative": "Frobenius norm is not negative",
-    "norm by the Gram matrix": "Frobenius norm by the Gram matrix",
+_OTHER_NORMS: Mapping[str, Mapping[str, str]] = {
+    "normF": {
+        "triangle inequality": "Frobenius triangle inequality",
+        "norm of a multiple": "Frobenius norm of a multiple",
+        "norm of a product": "Frobenius norm of a product",
+        "norm of a transpose": "Frobenius norm of a transpose",
+        "norm of zero": "Frobenius norm of zero",
+        "norm is not negative": "Frobenius norm is not negative",
+        "norm by the Gram matrix": "Frobenius norm by the Gram matrix",
+    },
+    "norm1": {
+        "triangle inequality": "sum norm of a sum",
+        "norm of a multiple": "sum norm of a multiple",
+        "norm of zero": "sum norm of zero",
+        "norm is not negative": "sum norm is not negative",
+    },
+    "norminf": {
+        "triangle inequality": "row sum norm of a sum",
+        "norm of a multiple": "row sum norm of a multiple",
+        "norm is not negative": "row sum norm is not negative",
+    },
 }
+"""The names of laws of norms other than the operator norm, by theirs for that."""
+
+OPERATORS = frozenset({"norm", *_OTHER_NORMS})
+
+OF_SUMS = frozenset({"norm1", "norminf"})
+"""Norms of which no law says what they are of a product: they are bounded summand by summand."""
 
 
 def cite_norm(context: RewritingContext, operator: str, law: str, *terms: Term) -> list[Ref]:
@@ -38,7 +55,7 @@ def cite_norm(context: RewritingContext, operator: str, law: str, *terms: Term) 
     operator  the norm that is meant
     law       its name for the operator norm
     """
-    name = law if operator == "norm" else _FROBENIUS.get(law, "")
+    name = law if operator == "norm" else _OTHER_NORMS[operator].get(law, "")
     return cite(context, name, *terms) if name else []
 
 

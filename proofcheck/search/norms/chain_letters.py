@@ -11,7 +11,7 @@ from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import make
 from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
 from proofcheck.search.certificates.proof_script import Ref
-from proofcheck.search.instances.norm_laws import OPERATORS, cite_norm, transposed
+from proofcheck.search.instances.norm_laws import OF_SUMS, OPERATORS, cite_norm, transposed
 from proofcheck.search.norms.contractions import (
     contractions,
     is_product_of_contractions,
@@ -117,10 +117,12 @@ class Letters:
                     yield norm, bound, ref
 
     def _add_turned(self, norm: Term, bound: Bound, known: Ref | None = None) -> None:
-        """Add a matrix, and its transpose, whose norm is the same, if letters of it occur."""
+        """Add a matrix, and its transpose where the norm of that is the same, if letters of it occur."""
         (x,) = norm.children
         operator = getattr(norm, "operator", "")
         self._add(x, operator, bound, known)
+        if operator in OF_SUMS:
+            return
         turned = transposed(x)
         form = self.context.script.sequent.algebra.form(turned)
         if not self._occurring.isdisjoint(code for _, word in form.terms for code in word):

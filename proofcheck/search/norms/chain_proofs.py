@@ -9,7 +9,7 @@ from itertools import product as choices
 from proofcheck.logic.propositions import make
 from proofcheck.search.arithmetic.order_contradictions import order_form
 from proofcheck.search.certificates.proof_script import Ref
-from proofcheck.search.instances.norm_laws import cite_norm, transposed
+from proofcheck.search.instances.norm_laws import OF_SUMS, cite_norm, transposed
 from proofcheck.search.norms.chain_letters import (
     Letter,
     say_norm,
@@ -142,7 +142,7 @@ def _factors(
     context: RewritingContext, operator: str, letter: Letter
 ) -> list[tuple[bool, Summand]]:
     """Return that a norm is not negative, and that it is at most its bound, where that is another."""
-    own = letter.operator if operator == "normF" else "norm"
+    own = letter.operator if operator in {"normF", *OF_SUMS} else "norm"
     found = [(False, one) for one in not_negative(context, own, letter.term)]
     refs: list[Ref] = []
     if letter.known is not None:

@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any
 
 from proofcheck.search.arithmetic.linear_order import cancelling, find_contradiction
+from proofcheck.search.instances.norm_laws import OF_SUMS
 from proofcheck.search.norms.chain_letters import Bound, Letter, divides
 from proofcheck.search.norms.chain_measures import MODULUS, Factor
 from proofcheck.search.rewriting.completion import Poly, Scalars
@@ -106,6 +107,8 @@ def _is_new(known: set[Any], word: Word) -> bool:
 def _ends(word: Word, target: Target) -> bool:
     """Say whether a word has the shape of the target, and its measure is the one that is bounded."""
     is_measured = word.is_measured_by_entries if target.operator == "normF" else True
+    if target.operator in OF_SUMS:
+        is_measured = all(one.operator == target.operator for one in word.letters)
     is_long = target.operator != MODULUS or len(word.letters) > 1
     return is_measured and is_long and word.letters[-1].form.columns == target.shape[1]
 
@@ -123,7 +126,7 @@ def _multiples(context: RewritingContext, word: Word, target: Target) -> Iterato
 def _follows(word: Word, letter: Letter, target: Target) -> bool:
     """Say whether a letter may stand behind a word: one factor alone is measured by its entries."""
     is_second = word.is_measured_by_entries and letter.operator == "normF"
-    fits = word.letters[-1].form.columns == letter.form.rows
+    fits = word.letters[-1].form.columns == letter.form.rows and target.operator not in OF_SUMS
     return fits and not letter.is_identity and not (is_second and target.operator == "normF")
 
 
