@@ -1,7 +1,7 @@
 """Ways with sums, maxima, suprema and infima over sets, and with products and moduli of numbers.
 
     max f_i <= c          where f_i <= c for all i; so with sup, and means
-    |sum f_i| <= c        where sum |f_i| <= c; so with norms of matrices
+    |sum f_i| <= c        where sum |f_i| <= c
     sum f_i <= C sum g_i  where f_i <= C g_i for all i; so with means, and two sums
     sum f_i g_i <= c      where 0 <= f_i, g_i <= d for all i, and d sum f_i <= c
     0 <= sum f_i          where 0 <= f_i for all i; so with inf
@@ -70,8 +70,6 @@ def _ways_from_above(low: Term, high: Term) -> Iterator[Way]:
             yield by_law("least upper bound", (low, high))
         case Operation("abs", (Binding("sum") as whole,)):
             yield by_law("modulus of a sum over a range", (whole,))
-        case Operation("norm", (Binding("sum") as whole,)):
-            yield by_law("norm of a sum over a range", (whole,))
         case Operation("abs", (Operation("scalar", (Operation("mul", (x, y)),)),)):
             yield by_law("entry of a product", (x, y, ONE, ONE))
 
@@ -102,7 +100,8 @@ _MAYBE_SMALL = frozenset({"norm", "exp"})
 def _ways_of_sum(low: Binding, high: Term) -> Iterator[Way]:
     """Yield ways to bound each term of a sum by one of another, times a number."""
     norms = [node for node in walk(high) if getattr(node, "operator", "") == "norm1"]
-    yield from (by_law("sum norm of a vector", tuple(norm.children)) for norm in norms[:1])
+    spoken = [norm for norm in dict.fromkeys(norms) if shared_objects(low, norm)]
+    yield from (by_law("sum norm of a vector", tuple(norm.children)) for norm in spoken)
     factors = factors_of(high)
     sums = [one for one in factors if getattr(one, "binder", "") == "sum"]
     if len(sums) > 1:
