@@ -100,7 +100,8 @@ _MAYBE_SMALL = frozenset({"norm", "exp"})
 def _ways_of_sum(low: Binding, high: Term) -> Iterator[Way]:
     """Yield ways to bound each term of a sum by one of another, times a number."""
     norms = [node for node in walk(high) if getattr(node, "operator", "") == "norm1"]
-    yield from (by_law("sum norm of a vector", tuple(norm.children)) for norm in norms[:1])
+    spoken = [norm for norm in dict.fromkeys(norms) if shared_objects(low, norm)]
+    yield from (by_law("sum norm of a vector", tuple(norm.children)) for norm in spoken)
     factors = factors_of(high)
     sums = [one for one in factors if getattr(one, "binder", "") == "sum"]
     if len(sums) > 1:

@@ -24,6 +24,7 @@ from proofcheck.search.congruence.table import Row, Use, table
 from proofcheck.search.congruence.terms import (
     defined_numbers,
     indices_in,
+    is_defined_as_extremum,
     is_scalar,
     is_spoken_of,
     listed_entries,
@@ -110,6 +111,8 @@ class Goals:
         yield _as_defined
         yield from map(_as_bounded, _general_bounds(script, goal))
         yield from map(_as_listed, listed_entries(goal))
+        if is_defined_as_extremum(script, goal.arguments[1]):
+            yield partial(_by_definitions, [*defined_numbers(script, goal.arguments[1])])
         kinds = ("signs",) if ZERO in goal.arguments else ("growth",)
         yield from self.ways(script, goal)
         yield from self._rows(goal, kinds)

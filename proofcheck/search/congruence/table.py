@@ -67,6 +67,7 @@ FROM_ABOVE = (
     "Frobenius norm of a product",
     "modulus of a sum of two numbers",
     "modulus of a sum over a range",
+    "norm of a sum over a range",
     "smaller of two numbers is a bound",
     "operator norm and Frobenius norm",
     "sum norm and operator norm",

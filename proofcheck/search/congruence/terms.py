@@ -108,6 +108,9 @@ def listed_entries(term: Term) -> Iterator[Operation]:
             yield from listed_entries(child)
 
 
+_EXTREMA = frozenset({"max", "min", "sup", "inf"})
+
+
 def defined_numbers(script: Script, term: Term) -> Iterator[str]:
     """Yield the names of numbers with definitions that a term mentions outside of binders.
 
@@ -119,6 +122,12 @@ def defined_numbers(script: Script, term: Term) -> Iterator[str]:
     elif isinstance(term, Operation):
         for child in term.children:
             yield from defined_numbers(script, child)
+
+
+def is_defined_as_extremum(script: Script, term: Term) -> bool:
+    """Say whether a number is by its definition the largest or the least of some."""
+    item = _definition(script, term)
+    return item is not None and getattr(item.body, "binder", "") in _EXTREMA
 
 
 def _definition(script: Script, term: Term) -> Declaration | None:
