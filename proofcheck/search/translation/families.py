@@ -61,6 +61,8 @@ def of_direct_sum(t: Translator, atom: Node) -> Iterator[Instance]:
     name = t.proof.new_name(index, "_")
     block = t.proof.terms.put(body, name)
     yield "transpose of a direct sum of a family", (*shape, blocks, last)
+    transposed = t.scribe.over(name, t.proof.terms.make("transpose", block))
+    yield "transpose of a direct sum of a family", (*reversed(shape), transposed, last)
     if t.proof.keys.sorts.of(block).data == "Complex":
         yield "conjugate of a direct sum of a family", (*shape, blocks, last)
     if block.op == "add":

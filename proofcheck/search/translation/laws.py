@@ -66,5 +66,7 @@ STATED_OTHERWISE: Mapping[str, tuple[str, ...]] = {
     "maximum bounded term by term": ("maximum over a range bounded term by term",),
     "member of a maximum": ("member of a maximum over a range",),
     "product of sums": ("product of sums over ranges",),
+    "exp of a direct sum over a set": ("exp of a direct sum of a family",),
+    "determinant of a direct sum of ones": ("determinant of a direct sum of a family of ones",),
 }
 """Laws of the kernel that the theory states in other words, and the entries that do."""
