@@ -8,13 +8,12 @@ from proofcheck.certificates.building import At
 from proofcheck.checker.terms import Node
 from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.logic.laws.stated_laws import StatedLaw
-from proofcheck.logic.propositions import shape
 from proofcheck.search.translation.answers import Left, Why
 from proofcheck.search.translation.logic import added, show_children
 from proofcheck.search.translation.places import Place, Taken
 from proofcheck.search.translation.translator import Translator
-from proofcheck.terms.expressions import Term, Variable
-from proofcheck.terms.sorts import Matrix
+from proofcheck.terms.expressions import Term, Variable, sort_of
+from proofcheck.terms.sorts import Function, Matrix, Sort
 
 
 def law(t: Translator, place: Place, step: Taken) -> None:
@@ -39,14 +38,17 @@ def _values(schema: StatedLaw, terms: list[Term]) -> list[Term]:
     asked = [one.variable for one in schema.given if one.variable.name not in schema.sizes]
     found: dict[str, Term] = {}
     for variable, term in zip(asked, terms, strict=True):
-        if isinstance(variable.sort, Matrix):
-            for side, size in zip(
-                (variable.sort.rows, variable.sort.columns), shape(term), strict=True
-            ):
-                if isinstance(side, Variable) and side.name in schema.sizes:
-                    found.setdefault(side.name, size)
+        for side, size in zip(_shape(variable.sort), _shape(sort_of(term)), strict=False):
+            if isinstance(side, Variable) and side.name in schema.sizes:
+                found.setdefault(side.name, size)
         found[variable.name] = term
     return [found[one.variable.name] for one in schema.given]
+
+
+def _shape(sort: Sort) -> tuple[Term, ...]:
+    """Return the sizes of a matrix, or of the members of a family."""
+    own = sort.result if isinstance(sort, Function) else sort
+    return (own.rows, own.columns) if isinstance(own, Matrix) else ()
 
 
 def _written(t: Translator, place: Place, name: str, fact: Term) -> At:

@@ -117,7 +117,7 @@ def _reduced(t: Translator, place: Place, atom: Node) -> At | None:
     """Return that an atom is something simpler."""
     for law, line in instances_of(t, place, atom):
         for equation in (line, _other_way(t, place, line)):
-            if equation is None:
+            if equation is None or t.proof.keys.head(t.proof.formula(equation)).op != "eq":
                 continue
             left, right = (t.shared.speller.view(side) for side in sides(t, equation))
             if left is atom and _is_simpler(t, law, right, left):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from proofcheck.certificates.building import At
 from proofcheck.checker.terms import Node
 from proofcheck.search.translation.answers import Left, Why
@@ -11,6 +13,9 @@ from proofcheck.search.translation.products import is_real, product_of
 from proofcheck.search.translation.reading import polynomial, shaped
 from proofcheck.search.translation.translator import Translator
 from proofcheck.terms.rationals import Fraction
+
+Weighted: TypeAlias = tuple[str, Node]
+"""A positive number, as text, and a matrix whose square has it as its weight."""
 
 
 def vanishing_square(t: Translator, place: Place, step: Taken) -> At:
@@ -22,8 +27,9 @@ def vanishing_square(t: Translator, place: Place, step: Taken) -> At:
         _adjoint(t, one) if side == "right" else one
         for side, one in zip(sides, matrices, strict=True)
     ]
-    known = _traces(t, place, at, weights, turned, is_trace=sides[0] == "trace")
-    zero = _zero(t, place, known, weights, turned, chosen)
+    weighted = list(zip(weights, turned, strict=True))
+    known = _traces(t, place, at, weighted, is_trace=sides[0] == "trace")
+    zero = _zero(t, place, known, weighted, chosen)
     if sides[chosen] != "right":
         return zero
     sizes = t.proof.keys.sorts.of(matrices[chosen]).args
@@ -43,14 +49,14 @@ def _traces(
     t: Translator,
     place: Place,
     at: int,
-    weights: list[str],
-    matrices: list[Node],
+    weighted: list[Weighted],
     *,
     is_trace: bool,
 ) -> At:
     """Return that the traces of the squares, each with its weight, add up to 0."""
     terms, zero = t.proof.terms, t.proof.terms.number(0)
-    squares = [_square(t, one) for one in matrices]
+    weights = [weight for weight, _ in weighted]
+    squares = [_square(t, one) for _, one in weighted]
     line = place.line(at)
     if not is_trace:
         sizes = t.proof.keys.sorts.of(squares[0]).args
@@ -71,27 +77,24 @@ def _sum(t: Translator, weights: list[str], parts: list[Node]) -> Node:
     return total
 
 
-def _zero(
-    t: Translator, place: Place, known: At, weights: list[str], matrices: list[Node], chosen: int
-) -> At:
-    matrix, weight = matrices[chosen], Fraction(weights[chosen])
+def _zero(t: Translator, place: Place, known: At, weighted: list[Weighted], chosen: int) -> At:
+    weight, matrix = Fraction(weighted[chosen][0]), weighted[chosen][1]
     terms, zero = t.proof.terms, t.proof.terms.number(0)
     trace = terms.make("tr", _square(t, matrix))
-    values = (*t.proof.keys.sorts.of(matrix).args, matrix)
-    if len(matrices) == 1:
+    others = [
+        ("gram", str(Fraction(w) / weight), one)
+        for number, (w, one) in enumerate(weighted)
+        if number != chosen
+    ]
+    law = "matrix whose square has no positive trace"
+    if not is_real(t, matrix):
+        law = "complex matrix whose square has no trace"
+    if not others:
         goal = t.equal(trace, zero)
         place.know(t.ring(place, goal, ((known, terms.number(1 / weight), None, "plain"),)))
-    elif all(is_real(t, one) for one in matrices):
-        others = [
-            ("gram", str(Fraction(w) / weight), one)
-            for number, (w, one) in enumerate(zip(weights, matrices, strict=True))
-            if number != chosen
-        ]
+    elif all(is_real(t, one) for _, one in weighted):
         both = ("equation", terms.number(-1 / weight), known)
         place.know(t.take("positive", terms.make("le", trace, zero), (*others, both)))
     else:
         raise Left(Why.NO_RULE, "squares of several complex matrices")
-    law = "matrix whose square has no positive trace"
-    if not is_real(t, matrix):
-        law = "complex matrix whose square has no trace"
-    return t.instance(place, t.cite(law), values)
+    return t.instance(place, t.cite(law), (*t.proof.keys.sorts.of(matrix).args, matrix))
