@@ -68,6 +68,11 @@ def of_direct_sum(t: Translator, atom: Node) -> Iterator[Instance]:
     if block.op == "add":
         parts = [t.scribe.over(name, part) for part in block.args]
         yield "sum of direct sums of families", (*shape, *parts, last)
+    elif block.op == "zero":
+        yield (
+            "multiple of a direct sum of a family",
+            (*shape, blocks, t.proof.terms.number(0), last),
+        )
     elif block.op == "I":
         yield "direct sum of equal identities", (*block.args, last)
     for factor, rest in taken_out(t, name, block):

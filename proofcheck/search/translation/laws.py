@@ -30,7 +30,12 @@ def _instance(t: Translator, place: Place, name: str, terms: list[Term], fact: T
     if not isinstance(schema, StatedLaw):
         return _written(t, place, name, fact)
     values = [t.node(one) for one in _values(schema, terms)]
-    return t.instance(place, t.cite(name), values, t.node(fact))
+    wanted = t.node(fact)
+    try:
+        return t.instance(place, t.cite(name), values, wanted)
+    except Left:  # sizes may be written otherwise
+        place.know(t.instance(place, t.cite(name), values))
+        return t.show(place, wanted)
 
 
 def _values(schema: StatedLaw, terms: list[Term]) -> list[Term]:

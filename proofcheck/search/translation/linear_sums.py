@@ -46,6 +46,10 @@ def _of_numbers(t: Translator, name: Node, term: Node, last: Node) -> Iterator[I
 
 
 def _of_matrices(t: Translator, name: Node, term: Node, last: Node) -> Iterator[Instance]:
+    if term.op == "zero":
+        values = (t.scribe.over(name, term), t.proof.terms.number(0))
+        yield "multiple of a sum of matrices", (*term.args, *values, last)
+        return
     if term.op == "add":
         parts = [t.scribe.over(name, part) for part in term.args]
         yield "sum of two sums of matrices", (*sizes_of(t, term), *parts, last)
@@ -61,7 +65,14 @@ def _of_products(t: Translator, name: Node, term: Node, last: Node) -> Iterator[
         yield "multiple of a sum of matrices", (*sizes_of(t, rest), function, factor, last)
     letters = letters_of(term)
     numbers = [one for one in letters if not is_matrix(t, one)]
-    first, *others = [one for one in letters if is_matrix(t, one)]
+    first, *others = matrices = [one for one in letters if is_matrix(t, one)]
+    if all(name.data not in one.names for one in matrices):
+        factor, matrix = (
+            product_of(t, part) for part in (numbers or [t.proof.terms.number(1)], matrices)
+        )
+        values = (t.scribe.over(name, factor), matrix, last)
+        yield "sum of multiples of a matrix", (*sizes_of(t, matrix), *values)
+        return
     if not others:
         yield from _of_direct_sums(t, name, numbers, first, last)
         return
