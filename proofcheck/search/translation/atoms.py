@@ -21,6 +21,7 @@ TURNED = frozenset(
         "trace of a transpose",
         "trace of a product turned",
         "transpose of a direct sum of a family",
+        "transpose of a sum of matrices",
         "conjugate of a direct sum of a family",
         "inverse of a transpose",
     }

@@ -91,6 +91,8 @@ def of_trace(t: Translator, atom: Node) -> Iterator[Instance]:
         yield "trace of a multiple", (*sizes_of(t, inner)[:1], inner, number)
     elif matrix.op == "I":
         yield "trace of the identity", matrix.args
+    elif matrix.op == "zero":
+        yield "trace of a multiple", (*sizes[:1], matrix, t.proof.terms.number(0))
     elif matrix.op != "transpose":
         yield "trace of a transpose", (*sizes[:1], matrix)
         yield from _turns(t, matrix)

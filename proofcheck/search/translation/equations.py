@@ -15,7 +15,7 @@ from proofcheck.search.translation.logic import Rule, added
 from proofcheck.search.translation.orthonormal import orthonormal, resolution_of_identity
 from proofcheck.search.translation.places import Place, Taken
 from proofcheck.search.translation.reading import read_terms, shaped, size, with_shape
-from proofcheck.search.translation.squares import vanishing_vector
+from proofcheck.search.translation.squares import vanishing_square
 from proofcheck.search.translation.sums import pointwise
 from proofcheck.search.translation.translator import Translator
 from proofcheck.terms.expressions import Application, Operation, Term
@@ -192,7 +192,7 @@ _LINES: Mapping[str, Any] = {
     "matrix-entry": _matrix_entry,
     "number-as-matrix": _number_as_matrix,
     "pointwise": pointwise,
-    "sum-of-squares-vanishes": vanishing_vector,
+    "sum-of-squares-vanishes": vanishing_square,
     "direct-sum-product": direct_sum_product,
     "orthonormal": orthonormal,
     "resolution-of-identity": resolution_of_identity,

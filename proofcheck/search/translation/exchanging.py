@@ -60,6 +60,10 @@ def backward(t: Translator, place: Place, equation: At, line: At, formula: Node)
     sort, body = places_of(t, formula, sides(t, equation)[0]).args
     context = terms.make("lambda", sort, terms.make("imp", body, formula))
     implied = t.take("rewrite", equation, itself, context, t.sizes(place))
+    wanted = t.proof.formula(implied).args[0]
+    if not t.same(wanted, t.proof.formula(line)):  # sizes may be written otherwise
+        place.know(line)
+        line = t.show(place, wanted)
     return t.take("imp-elim", implied, (line,))
 
 

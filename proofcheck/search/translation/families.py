@@ -61,11 +61,18 @@ def of_direct_sum(t: Translator, atom: Node) -> Iterator[Instance]:
     name = t.proof.new_name(index, "_")
     block = t.proof.terms.put(body, name)
     yield "transpose of a direct sum of a family", (*shape, blocks, last)
+    transposed = t.scribe.over(name, t.proof.terms.make("transpose", block))
+    yield "transpose of a direct sum of a family", (*reversed(shape), transposed, last)
     if t.proof.keys.sorts.of(block).data == "Complex":
         yield "conjugate of a direct sum of a family", (*shape, blocks, last)
     if block.op == "add":
         parts = [t.scribe.over(name, part) for part in block.args]
         yield "sum of direct sums of families", (*shape, *parts, last)
+    elif block.op == "zero":
+        yield (
+            "multiple of a direct sum of a family",
+            (*shape, blocks, t.proof.terms.number(0), last),
+        )
     elif block.op == "I":
         yield "direct sum of equal identities", (*block.args, last)
     for factor, rest in taken_out(t, name, block):

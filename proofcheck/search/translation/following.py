@@ -45,8 +45,8 @@ from proofcheck.search.translation.translator import Translator
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task
 
-LIMITS = Limits(work=2_000_000, steps=50_000)
-"""What the lines of one proof may cost, all that is shown on the way included: up to half a minute."""
+LIMITS = Limits(work=4_000_000, steps=50_000)
+"""What the lines of one proof may cost, all that is shown on the way included: up to a minute."""
 
 _EXTENDING: Mapping[str, Rule] = {**EXTENDING, **OPENING, **EQUATIONS, **REPLACING, "law": law}
 _CLOSING: Mapping[str, Closing] = {**CLOSING, "close": close, "farkas": farkas}

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from proofcheck.checker.terms import Node
 from proofcheck.search.translation.entries import Instance
+from proofcheck.search.translation.families import shape_of_blocks
 from proofcheck.search.translation.products import (
     is_matrix,
     letters_of,
@@ -45,13 +46,35 @@ def _of_numbers(t: Translator, name: Node, term: Node, last: Node) -> Iterator[I
 
 
 def _of_matrices(t: Translator, name: Node, term: Node, last: Node) -> Iterator[Instance]:
+    if term.op == "zero":
+        values = (t.scribe.over(name, term), t.proof.terms.number(0))
+        yield "multiple of a sum of matrices", (*term.args, *values, last)
+        return
+    if term.op == "add":
+        parts = [t.scribe.over(name, part) for part in term.args]
+        yield "sum of two sums of matrices", (*sizes_of(t, term), *parts, last)
+        return
+    yield from _of_products(t, name, term, last)
+    transposed = t.scribe.over(name, t.proof.terms.make("transpose", term))
+    yield "transpose of a sum of matrices", (*reversed(sizes_of(t, term)), transposed, last)
+
+
+def _of_products(t: Translator, name: Node, term: Node, last: Node) -> Iterator[Instance]:
     for factor, rest in taken_out(t, name, term):
         function = t.scribe.over(name, rest)
         yield "multiple of a sum of matrices", (*sizes_of(t, rest), function, factor, last)
     letters = letters_of(term)
     numbers = [one for one in letters if not is_matrix(t, one)]
-    first, *others = [one for one in letters if is_matrix(t, one)]
+    first, *others = matrices = [one for one in letters if is_matrix(t, one)]
+    if all(name.data not in one.names for one in matrices):
+        factor, matrix = (
+            product_of(t, part) for part in (numbers or [t.proof.terms.number(1)], matrices)
+        )
+        values = (t.scribe.over(name, factor), matrix, last)
+        yield "sum of multiples of a matrix", (*sizes_of(t, matrix), *values)
+        return
     if not others:
+        yield from _of_direct_sums(t, name, numbers, first, last)
         return
     if name.data not in first.names:
         rest = product_of(t, [*numbers, *others])
@@ -62,3 +85,15 @@ def _of_matrices(t: Translator, name: Node, term: Node, last: Node) -> Iterator[
         rest = product_of(t, [*numbers, *others])
         sizes = (*sizes_of(t, rest), *sizes_of(t, final)[1:])
         yield "product of a sum with a matrix", (*sizes, t.scribe.over(name, rest), final, last)
+
+
+def _of_direct_sums(
+    t: Translator, name: Node, numbers: list[Node], matrix: Node, last: Node
+) -> Iterator[Instance]:
+    """A sum of multiples of direct sums is the direct sum of the sums of their blocks."""
+    shape = shape_of_blocks(t, matrix) if matrix.op == "bigoplus" else None
+    if shape is None or any(name.data in size.names for size in (*shape, matrix.args[1])):
+        return
+    factor = product_of(t, numbers or [t.proof.terms.number(1)])
+    functions = (t.scribe.over(name, factor), t.scribe.over(name, matrix.args[4]))
+    yield "sum of multiples of direct sums", (*shape, *functions, matrix.args[1], last)

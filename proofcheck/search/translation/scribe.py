@@ -107,13 +107,14 @@ class Scribe:
         if not word and unit is not None:
             factors.append(unit)
         if value != "1":
-            factors.insert(0, self._number(value))
+            factors.insert(0, self.number(value))
         product: Node | None = None
         for factor in factors:
             product = factor if product is None else self._terms.make("mul", product, factor)
         return product
 
-    def _number(self, value: str) -> Node:
+    def number(self, value: str) -> Node:
+        """Return a rational number, given as text."""
         return self._node(self._writer.add("number", value))
 
     def letter(self, algebra: Algebra, code: str) -> Node:

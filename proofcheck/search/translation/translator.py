@@ -106,6 +106,8 @@ class Translator:
         found = self.within(lambda: self._shown(place.context, self.shared.speller.view(formula)))
         for way in self.ways if found is None else ():
             found = found or self.within(partial(way, self, place, formula))
+        if found is None and formula.op == "and":
+            found = self.take("and-intro", *(self.show(place, part) for part in formula.args))
         if found is None:
             raise self._reason(place, formula)
         return found

@@ -145,5 +145,65 @@ CLAIMS = {
             "  assume forall a, b : Vector(n): a^T*X*b = b^T*Y*a\n  show X = Y"
         ),
     ),
+    "equal terms of a sum of matrices": (
+        (
+            "given m, n : PosNat, X[k in 1..m] : Matrix(n, n), c : Vector(m)\n"
+            "  assume forall k in 1..m: X[k]^T = -X[k]\n"
+            "  show (sum(k in 1..m) c[k]*X[k])^T = -sum(k in 1..m) c[k]*X[k]"
+        ),
+        (
+            "given m, n : PosNat, X[k in 1..m] : Matrix(n, n), c : Vector(m)\n"
+            "  assume forall k in 1..m: X[k]^T = X[k]\n"
+            "  show (sum(k in 1..m) c[k]*X[k])^T = -sum(k in 1..m) c[k]*X[k]"
+        ),
+    ),
+    "a sum between two matrices": (
+        (
+            "given m, n : PosNat, X[k in 1..m] : Matrix(n, n), P : Matrix(n, n), c, e : Vector(m)\n"
+            "  show P^T*(sum(k in 1..m) (c - e)[k]*X[k])*P\n"
+            "      = (sum(k in 1..m) c[k]*P^T*X[k]*P) - sum(k in 1..m) e[k]*P^T*X[k]*P"
+        ),
+        (
+            "given m, n : PosNat, X[k in 1..m] : Matrix(n, n), P : Matrix(n, n), c, e : Vector(m)\n"
+            "  show P^T*(sum(k in 1..m) (c - e)[k]*X[k])*P\n"
+            "      = (sum(k in 1..m) c[k]*P^T*X[k]*P) - sum(k in 1..m) e[k]*P*X[k]*P^T"
+        ),
+    ),
+    "a square of a matrix": (
+        "given m, n : PosNat, X : Matrix(m, n)\n  assume X^T*X = zero(n, n)\n  show X = zero(m, n)",
+        "given m, n : PosNat, X : Matrix(m, n)\n  assume X^T*X = I(n)\n  show X = zero(m, n)",
+    ),
+    "squares of two matrices": (
+        (
+            "given n : PosNat, X, Y : Matrix(n, n)\n  assume X*X^T + 2*Y^T*Y = zero(n, n)\n"
+            "  show X = zero(n, n)"
+        ),
+        (
+            "given n : PosNat, X, Y : Matrix(n, n)\n  assume X*X^T - 2*Y^T*Y = zero(n, n)\n"
+            "  show X = zero(n, n)"
+        ),
+    ),
+    "the exponential of a direct sum over a range": (
+        (
+            "let exp := library exp\n  given m, n : PosNat, X[k in 1..m] : Matrix(n, n)\n"
+            "  show exp(bigoplus(k in 1..m) X[k]) = bigoplus(k in 1..m) exp(X[k])"
+        ),
+        (
+            "let exp := library exp\n  given m, n : PosNat, X[k in 1..m] : Matrix(n, n)\n"
+            "  show exp(bigoplus(k in 1..m) X[k]) = bigoplus(k in 1..m) exp(2*X[k])"
+        ),
+    ),
+    "a sum of direct sums": (
+        (
+            "given m, n, p : PosNat, X[k in 1..m, l in 1..n] : Matrix(p, p), c : Vector(m)\n"
+            "  show sum(k in 1..m) c[k]*(bigoplus(l in 1..n) X[k, l])\n"
+            "      = bigoplus(l in 1..n) sum(k in 1..m) c[k]*X[k, l]"
+        ),
+        (
+            "given m, n, p : PosNat, X[k in 1..m, l in 1..n] : Matrix(p, p), c : Vector(m)\n"
+            "  show sum(k in 1..m) c[k]*(bigoplus(l in 1..n) X[k, l])\n"
+            "      = bigoplus(l in 1..n) sum(k in 1..m) X[k, l]"
+        ),
+    ),
 }
 """Each claim with a false twin, in which one thing is changed."""
