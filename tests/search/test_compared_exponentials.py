@@ -17,6 +17,7 @@ BODY = """\
   let L[k in 1..p] : Matrix(n, n)
   let A(t : Vector(p)) := sum(k in 1..p) t[k]*L[k]
   let turn(t : Vector(p)) := exp(A(t))
+  let bracket(X, Y : Matrix(n, n)) := X*Y - Y*X
   assume forall k in 1..p: L[k]^T = -L[k]
   assume forall a, b in 1..p: |L[a]*L[b] - L[b]*L[a]| <= e
 
@@ -33,6 +34,14 @@ COMPARED = "|turn(s)^T*turn(s + t) - turn(t)| <= "
 
 PROVED = {
     "a product": ("T^T = -T", "|Q*exp(S)*exp(T) - Q*exp(S + T)| <= 1/2*|S*T - T*S|"),
+    "a product with a commutator that is turned round": (
+        "T^T = -T",
+        "|exp(-S)*exp(T) - exp(T - S)| <= 1/2*|S*T - T*S|",
+    ),
+    "a product with a commutator that has a name": (
+        "T^T = -T",
+        "|exp(-S)*exp(-T) - exp(-(T + S))| <= 1/2*|bracket(T, S)|",
+    ),
     "a product of exponentials of matrices that commute": (
         "S*T - T*S = zero(n, n)",
         "|Q*exp(S)*exp(T) - Q*exp(S + T)| <= e*|S*T - T*S|",
@@ -51,6 +60,14 @@ REFUTED = {
     "a product with a smaller constant": (
         "T^T = -T",
         "|Q*exp(S)*exp(T) - Q*exp(S + T)| <= 2/5*|S*T - T*S|",
+    ),
+    "a product with a commutator that is turned round, and a smaller constant": (
+        "T^T = -T",
+        "|exp(-S)*exp(T) - exp(T - S)| <= 2/5*|S*T - T*S|",
+    ),
+    "a product with a name for what is no commutator": (
+        "T^T = -T",
+        "|exp(-S)*exp(-T) - exp(-(T + S))| <= 1/2*|bracket(T, S^2)|",
     ),
     "a product of what is not skew": (
         "T^T = T",

@@ -22,7 +22,7 @@ from proofcheck.search.congruence.positivity import prove_sign, say_signs
 from proofcheck.search.instances.all_rules import RULES
 from proofcheck.search.instances.norm_laws import OPERATORS
 from proofcheck.search.instances.preparation import prepare
-from proofcheck.search.norms.chain_letters import Bound, Letters
+from proofcheck.search.norms.chain_letters import Bound, Letters, compare_exponentials
 from proofcheck.search.norms.chain_measures import MODULUS, as_matrix, factors_of
 from proofcheck.search.norms.chain_proofs import said, say_sum
 from proofcheck.search.norms.chain_words import Target, find_sum
@@ -172,11 +172,12 @@ def _at_most_one(context: RewritingContext, norm: Operation) -> list[Ref]:
 
 def _contradict(search: GoalSearch, context: RewritingContext, large: _Large) -> bool:
     """Close the goal by a chain that bounds the measure of a matrix, if there is one."""
-    x, allowed = large.matrix, large.allowed
+    x = large.matrix
     form = context.script.sequent.algebra.form(x)
     context.current = context.settled(form)
     instantiate(context)
     context.let_rules_meet(MOST_PAIRS)
+    allowed = compare_exponentials(context, x, large.allowed)
     letters = Letters(context)
     letters.read(x, allowed)
     poly = context.settled(form)
