@@ -32,6 +32,8 @@ BODY = """\
 
 COMPARED = "|turn(s)^T*turn(s + t) - turn(t)| <= "
 
+TURNED = "|exp(-S)*exp(T) - exp(T - S)|"
+
 PROVED = {
     "a product": ("T^T = -T", "|Q*exp(S)*exp(T) - Q*exp(S + T)| <= 1/2*|S*T - T*S|"),
     "a product with a commutator that is turned round": (
@@ -41,6 +43,14 @@ PROVED = {
     "a product with a commutator that has a name": (
         "T^T = -T",
         "|exp(-S)*exp(-T) - exp(-(T + S))| <= 1/2*|bracket(T, S)|",
+    ),
+    "a product of exponentials of sums, with a commutator that has a name": (
+        "T = T",
+        "|exp(-A(s))*exp(A(t)) - exp(A(t) - A(s))| <= 1/2*|bracket(A(s), A(t))|",
+    ),
+    "an absolute constant that may be zero": (
+        "T^T = -T",
+        f"exists absolute C : NonNegReal: {TURNED} <= 1/2*|bracket(S, T)| + C*|bracket(S, T)|^2",
     ),
     "a product of exponentials of matrices that commute": (
         "S*T - T*S = zero(n, n)",
@@ -68,6 +78,14 @@ REFUTED = {
     "a product with a name for what is no commutator": (
         "T^T = -T",
         "|exp(-S)*exp(-T) - exp(-(T + S))| <= 1/2*|bracket(T, S^2)|",
+    ),
+    "a product of exponentials of sums, and a smaller constant": (
+        "T = T",
+        "|exp(-A(s))*exp(A(t)) - exp(A(t) - A(s))| <= 2/5*|bracket(A(s), A(t))|",
+    ),
+    "an absolute constant where the first term is too small": (
+        "T^T = -T",
+        f"exists absolute C : NonNegReal: {TURNED} <= 2/5*|bracket(S, T)| + C*|bracket(S, T)|^2",
     ),
     "a product of what is not skew": (
         "T^T = T",

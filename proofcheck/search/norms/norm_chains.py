@@ -40,6 +40,7 @@ from proofcheck.search.rewriting.instantiation import instantiate
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Operation, Term, walk
 from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.substitution import free_names
 
 MOST_STEPS = 400
 """Steps of the kernel for one chain."""
@@ -63,8 +64,9 @@ class _Large:
 
 
 def prove_by_chains(search: GoalSearch, script: Script) -> bool:
-    """Prove a bound of a norm, once for each that is met, in steps of its own; say whether it is proved."""
-    key = f"chain {script.sequent.algebra.canonical_key(script.goal)}"
+    """Prove a bound of a norm, once for each that is met so folded, in steps of its own; say whether it is."""
+    folded = search.kept.names & free_names(script.goal)
+    key = f"chain {script.sequent.algebra.canonical_key(script.goal)}", folded
     if search.nested or key in search.guide.compared or not _measures(script.goal):
         return False
     search.guide.compared.add(key)
@@ -177,7 +179,7 @@ def _contradict(search: GoalSearch, context: RewritingContext, large: _Large) ->
     context.current = context.settled(form)
     instantiate(context)
     context.let_rules_meet(MOST_PAIRS)
-    allowed = compare_exponentials(context, x, large.allowed)
+    allowed = compare_exponentials(context, x, large.allowed, search.prove_opened)
     letters = Letters(context)
     letters.read(x, allowed)
     poly = context.settled(form)
