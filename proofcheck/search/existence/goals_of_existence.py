@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import chain, islice
+from itertools import chain, islice, product
 
 from proofcheck.logic.chosen_families import function_conditions
 from proofcheck.logic.propositions import ZERO, make, ring_of
@@ -40,6 +40,8 @@ from proofcheck.terms.substitution import substitute
 MOST_WITNESSES = 12
 CONSTANTS = (0, 1)
 """Numbers that are tried as absolute constants."""
+MOST_APART = 2
+"""Absolute constants that need not be the same number."""
 STEPS_FOR_A_WITNESS = 400
 
 
@@ -133,11 +135,24 @@ def _asked_of(script: Script, item: Bound, term: Term, images: dict[str, Term]) 
 
 
 def prove_constant(search: GoalSearch, script: Script, depth: int) -> bool:
-    """Try a few numbers, one for all absolute constants."""
+    """Try a few numbers as absolute constants, first one for all; none that a model denies.
+
+    What was compared with one choice is compared anew with another.
+    """
     goal = script.goal
     assert isinstance(goal, Binding)
-    tuples = ([integer(number)] * len(goal.bound) for number in CONSTANTS)
-    return any(_are_witnesses(search, script, one, depth) for one in tuples)
+    count, compared = len(goal.bound), search.guide.compared
+    alike = [(number,) * count for number in CONSTANTS]
+    apart = product(CONSTANTS, repeat=count) if count <= MOST_APART else ()
+    for numbers in dict.fromkeys([*alike, *apart]):
+        terms = [integer(number) for number in numbers]
+        said = {b.variable.name: t for b, t in zip(goal.bound, terms, strict=True)}
+        if search.guide.denies(script.child(substitute(goal.body, said)).sequent):
+            continue
+        search.guide.compared = set(compared)
+        if _are_witnesses(search, script, terms, depth):
+            return True
+    return False
 
 
 def _by_known_law(search: GoalSearch, script: Script, goal: Binding, depth: int) -> bool:
