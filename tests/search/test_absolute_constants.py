@@ -16,10 +16,6 @@ BODY = """\
 """
 
 PAIRS = {
-    "one of each": (
-        "C, D : NonNegReal: C*x <= y + D*x <= x + y and 1 <= C",
-        "C, D : NonNegReal: C*x <= D*y <= y and 1 <= C",
-    ),
     "the first is zero": (
         "C, D : NonNegReal: x + C*y <= D*x",
         "C, D : PosReal: x + C*y <= D*x",

@@ -30,6 +30,7 @@ from proofcheck.terms.expressions import (
     Operation,
     Term,
     integer,
+    parts_of_conjunction,
     sort_of,
     walk,
 )
@@ -41,7 +42,7 @@ MOST_WITNESSES = 12
 CONSTANTS = (0, 1)
 """Numbers that are tried as absolute constants."""
 MOST_APART = 2
-"""Absolute constants that need not be the same number."""
+"""Absolute constants of one inequality that need not be the same number; of several, each costs too much."""
 STEPS_FOR_A_WITNESS = 400
 
 
@@ -143,7 +144,8 @@ def prove_constant(search: GoalSearch, script: Script, depth: int) -> bool:
     assert isinstance(goal, Binding)
     count, compared = len(goal.bound), search.guide.compared
     alike = [(number,) * count for number in CONSTANTS]
-    apart = product(CONSTANTS, repeat=count) if count <= MOST_APART else ()
+    is_one = count <= MOST_APART and len(list(parts_of_conjunction(goal.body))) == 1
+    apart = product(CONSTANTS, repeat=count) if is_one else ()
     for numbers in dict.fromkeys([*alike, *apart]):
         terms = [integer(number) for number in numbers]
         said = {b.variable.name: t for b, t in zip(goal.bound, terms, strict=True)}
