@@ -17,6 +17,7 @@ BODY = """\
   let L[k in 1..p] : Matrix(n, n)
   let A(t : Vector(p)) := sum(k in 1..p) t[k]*L[k]
   let turn(t : Vector(p)) := exp(A(t))
+  let bracket(X, Y : Matrix(n, n)) := X*Y - Y*X
   assume forall k in 1..p: L[k]^T = -L[k]
   assume forall a, b in 1..p: |L[a]*L[b] - L[b]*L[a]| <= e
 
@@ -31,8 +32,26 @@ BODY = """\
 
 COMPARED = "|turn(s)^T*turn(s + t) - turn(t)| <= "
 
+TURNED = "|exp(-S)*exp(T) - exp(T - S)|"
+
 PROVED = {
     "a product": ("T^T = -T", "|Q*exp(S)*exp(T) - Q*exp(S + T)| <= 1/2*|S*T - T*S|"),
+    "a product with a commutator that is turned round": (
+        "T^T = -T",
+        "|exp(-S)*exp(T) - exp(T - S)| <= 1/2*|S*T - T*S|",
+    ),
+    "a product with a commutator that has a name": (
+        "T^T = -T",
+        "|exp(-S)*exp(-T) - exp(-(T + S))| <= 1/2*|bracket(T, S)|",
+    ),
+    "a product of exponentials of sums, with a commutator that has a name": (
+        "T = T",
+        "|exp(-A(s))*exp(A(t)) - exp(A(t) - A(s))| <= 1/2*|bracket(A(s), A(t))|",
+    ),
+    "an absolute constant that may be zero": (
+        "T^T = -T",
+        f"exists absolute C : NonNegReal: {TURNED} <= 1/2*|bracket(S, T)| + C*|bracket(S, T)|^2",
+    ),
     "a product of exponentials of matrices that commute": (
         "S*T - T*S = zero(n, n)",
         "|Q*exp(S)*exp(T) - Q*exp(S + T)| <= e*|S*T - T*S|",
@@ -51,6 +70,22 @@ REFUTED = {
     "a product with a smaller constant": (
         "T^T = -T",
         "|Q*exp(S)*exp(T) - Q*exp(S + T)| <= 2/5*|S*T - T*S|",
+    ),
+    "a product with a commutator that is turned round, and a smaller constant": (
+        "T^T = -T",
+        "|exp(-S)*exp(T) - exp(T - S)| <= 2/5*|S*T - T*S|",
+    ),
+    "a product with a name for what is no commutator": (
+        "T^T = -T",
+        "|exp(-S)*exp(-T) - exp(-(T + S))| <= 1/2*|bracket(T, S^2)|",
+    ),
+    "a product of exponentials of sums, and a smaller constant": (
+        "T = T",
+        "|exp(-A(s))*exp(A(t)) - exp(A(t) - A(s))| <= 2/5*|bracket(A(s), A(t))|",
+    ),
+    "an absolute constant where the first term is too small": (
+        "T^T = -T",
+        f"exists absolute C : NonNegReal: {TURNED} <= 2/5*|bracket(S, T)| + C*|bracket(S, T)|^2",
     ),
     "a product of what is not skew": (
         "T^T = T",

@@ -113,3 +113,15 @@ class GoalSearch:
         finally:
             self.nested -= 1
             self.steps = steps
+
+    def prove_opened(self, script: Script) -> bool:
+        """Prove a condition of a law, if need be by what names stand for that are kept folded."""
+        if self.prove_condition(script):
+            return True
+        if self.kept.names.isdisjoint(free_names(script.goal)):
+            return False
+        kept, self.kept = self.kept, Kept()
+        try:
+            return self.prove_condition(script)
+        finally:
+            self.kept = kept

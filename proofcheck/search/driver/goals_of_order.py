@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from proofcheck.logic.propositions import ONE, shape
 from proofcheck.search.cases.kinds import has_cases
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
@@ -27,7 +28,7 @@ from proofcheck.search.positivity.cases import prove_by_cases
 from proofcheck.search.positivity.certificates import prove_by_few, prove_by_positivity
 from proofcheck.search.positivity.semidefinite import compare_forms
 from proofcheck.search.recursion.laws_of_families import say_of_families
-from proofcheck.terms.expressions import Operation, Term
+from proofcheck.terms.expressions import Operation, Term, walk
 
 
 def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
@@ -45,7 +46,11 @@ def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
         return True
     if not search.nested and _by_equal_product(search, script, depth):
         return True
-    if prove_by_chains(search, script) or prove_by_positivity(search, script):
+    if prove_by_chains(search, script):
+        return True
+    if _measures_matrices(script.goal) and order_by_squares(search, script, prove_by_few):
+        return True
+    if prove_by_positivity(search, script):
         return True
     if not search.nested and _by_laws(search, script, depth):
         return True
@@ -62,7 +67,7 @@ def _by_parts(search: GoalSearch, script: Script, depth: int) -> bool:
         compare_forms(search, script, depth)
         or bound_by_parts(search, script)
         or bound_by_triangles(search, script)
-        or order_by_squares(search, script, prove_by_few)
+        or (not _measures_matrices(script.goal) and order_by_squares(search, script, prove_by_few))
         or bound_modulus(search, script, depth)
     )
 
@@ -98,6 +103,12 @@ def _is_product(term: Term) -> bool:
         case Operation("neg", (x,)):
             return _is_product(x)
     return isinstance(term, Operation) and term.operator == "mul"
+
+
+def _measures_matrices(goal: Term) -> bool:
+    """Say whether a goal speaks of the norm of what is no column: its square is seldom a polynomial."""
+    norms = (node for node in walk(goal) if isinstance(node, Operation) and node.operator == "norm")
+    return any(shape(*norm.arguments)[1] != ONE for norm in norms)
 
 
 def _by_laws(search: GoalSearch, script: Script, depth: int) -> bool:

@@ -356,7 +356,7 @@ def _asserted(goal: Term) -> Term:
     """Return what is asserted of what a goal is about, where its conditions hold."""
     while True:
         match goal:
-            case Binding("forall" | "exists"):
+            case Binding("forall" | "exists" | "absolute"):
                 goal = goal.body
             case Operation("implies", (_, conclusion)):
                 goal = conclusion

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import chain, islice
+from itertools import chain, islice, product
 
 from proofcheck.logic.chosen_families import function_conditions
 from proofcheck.logic.propositions import ZERO, make, ring_of
@@ -30,6 +30,7 @@ from proofcheck.terms.expressions import (
     Operation,
     Term,
     integer,
+    parts_of_conjunction,
     sort_of,
     walk,
 )
@@ -40,6 +41,8 @@ from proofcheck.terms.substitution import substitute
 MOST_WITNESSES = 12
 CONSTANTS = (0, 1)
 """Numbers that are tried as absolute constants."""
+MOST_APART = 2
+"""Absolute constants of one inequality that need not be the same number; of several, each costs too much."""
 STEPS_FOR_A_WITNESS = 400
 
 
@@ -133,11 +136,25 @@ def _asked_of(script: Script, item: Bound, term: Term, images: dict[str, Term]) 
 
 
 def prove_constant(search: GoalSearch, script: Script, depth: int) -> bool:
-    """Try a few numbers, one for all absolute constants."""
+    """Try a few numbers as absolute constants, first one for all; none that a model denies.
+
+    What was compared with one choice is compared anew with another.
+    """
     goal = script.goal
     assert isinstance(goal, Binding)
-    tuples = ([integer(number)] * len(goal.bound) for number in CONSTANTS)
-    return any(_are_witnesses(search, script, one, depth) for one in tuples)
+    count, compared = len(goal.bound), search.guide.compared
+    alike = [(number,) * count for number in CONSTANTS]
+    is_one = count <= MOST_APART and len(list(parts_of_conjunction(goal.body))) == 1
+    apart = product(CONSTANTS, repeat=count) if is_one else ()
+    for numbers in dict.fromkeys([*alike, *apart]):
+        terms = [integer(number) for number in numbers]
+        said = {b.variable.name: t for b, t in zip(goal.bound, terms, strict=True)}
+        if search.guide.denies(script.child(substitute(goal.body, said)).sequent):
+            continue
+        search.guide.compared = set(compared)
+        if _are_witnesses(search, script, terms, depth):
+            return True
+    return False
 
 
 def _by_known_law(search: GoalSearch, script: Script, goal: Binding, depth: int) -> bool:

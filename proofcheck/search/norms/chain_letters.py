@@ -11,16 +11,25 @@ from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import make
 from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
 from proofcheck.search.certificates.proof_script import Ref
-from proofcheck.search.instances.norm_laws import OF_SUMS, OPERATORS, cite_norm, transposed
+from proofcheck.search.certificates.side_proofs import Prove
+from proofcheck.search.instances.norm_laws import (
+    OF_SUMS,
+    OPERATORS,
+    cite_norm,
+    norms_among,
+    transposed,
+)
 from proofcheck.search.norms.contractions import (
     contractions,
     is_product_of_contractions,
     words_in,
 )
+from proofcheck.search.norms.norm_pairs import relate
+from proofcheck.search.norms.norms import Norms
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.completion import Poly, Scalars
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.expressions import Operation, Term
+from proofcheck.terms.expressions import Application, Operation, Term, Variable
 from proofcheck.terms.rationals import Fraction
 
 Bound = dict[Scalars, Fraction]
@@ -69,8 +78,6 @@ class Letters:
         form = algebra.form(x)
         words = words_in(self.context, form)
         self._occurring = {code for word in words for code in word} | self._codes_of_rules()
-        for word in words:
-            compare_exponentials(self.context, word)
         norms = self.norms(dict.fromkeys(code for s in wanted for code in s))
         for norm, code in norms:
             self._add_turned(norm, {(code,): Fraction(1)})
@@ -152,11 +159,33 @@ def say_norm(context: RewritingContext, letter: Letter) -> None:
             cite(context, "norm of an adjoint", x)
 
 
-def compare_exponentials(context: RewritingContext, word: tuple[str, ...]) -> None:
-    """Make known how far products of exponentials of skew matrices are from that of the sum."""
+def compare_exponentials(context: RewritingContext, x: Term, bound: Bound, prove: Prove) -> Bound:
+    """Make known how far products of exponentials of skew matrices are from that of the sum.
+
+    prove     search for a proof that a matrix is skew
+    returns   what bounds the norm of such products, once norms of equal or opposite commutators are one
+    """
+    words = words_in(context, context.script.sequent.algebra.form(x))
+    said = [norm for word in words for norm in _commutators(context, word, prove)]
+    if not said:
+        return bound
+    asked = norms_among(context, dict.fromkeys(code[:-1] for s in bound for code in s))
+    for (name,) in (norm.arguments for norm in asked):
+        if isinstance(name, Application | Variable):
+            context.enter_all(context.attempt("definition", context.spec(name)))
+    relate(Norms(context), [*said, *asked])
+    products = {(s, ""): c for s, c in bound.items()}
+    return {s: c for (s, _), c in context.completion.reduce(products)[0].items()}
+
+
+def _commutators(
+    context: RewritingContext, word: tuple[str, ...], prove: Prove
+) -> Iterator[Operation]:
+    """Compare neighbours; yield the norms of the commutators of their exponents."""
     atoms = context.script.sequent.algebra.atoms
     terms = [getattr(atoms.get(code[:-1]), "term", None) for code in word]
     for first, second in pairwise(terms):
         match first, second:
             case Operation("exp", (x,)), Operation("exp", (y,)) if context.sees(x):
-                cite(context, "exponentials of skew matrices", x, y, prove=context.prove)
+                if cite(context, "exponentials of skew matrices", x, y, prove=prove):
+                    yield make("norm", make("sub", make("mul", x, y), make("mul", y, x)))

@@ -22,7 +22,7 @@ from proofcheck.search.congruence.positivity import prove_sign, say_signs
 from proofcheck.search.instances.all_rules import RULES
 from proofcheck.search.instances.norm_laws import OPERATORS
 from proofcheck.search.instances.preparation import prepare
-from proofcheck.search.norms.chain_letters import Bound, Letters
+from proofcheck.search.norms.chain_letters import Bound, Letters, compare_exponentials
 from proofcheck.search.norms.chain_measures import MODULUS, as_matrix, factors_of
 from proofcheck.search.norms.chain_proofs import said, say_sum
 from proofcheck.search.norms.chain_words import Target, find_sum
@@ -40,6 +40,7 @@ from proofcheck.search.rewriting.instantiation import instantiate
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Operation, Term, walk
 from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.substitution import free_names
 
 MOST_STEPS = 400
 """Steps of the kernel for one chain."""
@@ -63,8 +64,9 @@ class _Large:
 
 
 def prove_by_chains(search: GoalSearch, script: Script) -> bool:
-    """Prove a bound of a norm, once for each that is met, in steps of its own; say whether it is proved."""
-    key = f"chain {script.sequent.algebra.canonical_key(script.goal)}"
+    """Prove a bound of a norm, once for each that is met so folded, in steps of its own; say whether it is."""
+    folded = search.kept.names & free_names(script.goal)
+    key = f"chain {script.sequent.algebra.canonical_key(script.goal)}", folded
     if search.nested or key in search.guide.compared or not _measures(script.goal):
         return False
     search.guide.compared.add(key)
@@ -172,11 +174,12 @@ def _at_most_one(context: RewritingContext, norm: Operation) -> list[Ref]:
 
 def _contradict(search: GoalSearch, context: RewritingContext, large: _Large) -> bool:
     """Close the goal by a chain that bounds the measure of a matrix, if there is one."""
-    x, allowed = large.matrix, large.allowed
+    x = large.matrix
     form = context.script.sequent.algebra.form(x)
     context.current = context.settled(form)
     instantiate(context)
     context.let_rules_meet(MOST_PAIRS)
+    allowed = compare_exponentials(context, x, large.allowed, search.prove_opened)
     letters = Letters(context)
     letters.read(x, allowed)
     poly = context.settled(form)
