@@ -44,13 +44,7 @@ def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
         return True
     if has_cases((script.goal, *script.sequent.facts)) and prove_by_cases(search, script):
         return True
-    if not search.nested and _by_equal_product(search, script, depth):
-        return True
-    if prove_by_chains(search, script):
-        return True
-    if _measures_matrices(script.goal) and order_by_squares(search, script, prove_by_few):
-        return True
-    if prove_by_positivity(search, script):
+    if _by_measures(search, script, depth):
         return True
     if not search.nested and _by_laws(search, script, depth):
         return True
@@ -70,6 +64,17 @@ def _by_parts(search: GoalSearch, script: Script, depth: int) -> bool:
         or (not _measures_matrices(script.goal) and order_by_squares(search, script, prove_by_few))
         or bound_modulus(search, script, depth)
     )
+
+
+def _by_measures(search: GoalSearch, script: Script, depth: int) -> bool:
+    """Prove it by what norms are made of, by its squares, or by signs."""
+    if not search.nested and _by_equal_product(search, script, depth):
+        return True
+    if prove_by_chains(search, script):
+        return True
+    if _measures_matrices(script.goal) and order_by_squares(search, script, prove_by_few):
+        return True
+    return prove_by_positivity(search, script)
 
 
 def _by_equal_product(search: GoalSearch, script: Script, depth: int) -> bool:
