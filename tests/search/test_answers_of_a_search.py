@@ -6,7 +6,8 @@ import pytest
 
 from proofcheck.kernel.proof import proof_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
-from proofcheck.search.driver import fewer_facts, proving
+from proofcheck.search.certificates.proof_script import Exhausted
+from proofcheck.search.driver import fewer_facts, proving, theorem_instances
 from proofcheck.search.driver.attempts import (
     Failed,
     GaveUp,
@@ -17,7 +18,7 @@ from proofcheck.search.driver.attempts import (
 )
 from proofcheck.search.driver.fewer_facts import prove_from_fewer
 from proofcheck.search.driver.proving import prove_task
-from proofcheck.search.driver.theorem_instances import prove_by_citation
+from proofcheck.search.driver.theorem_instances import TOO_MANY_STEPS, prove_by_citation
 from tests.audit.real_tasks import claimed, last_task
 
 HIDING = """[0] definition
@@ -126,3 +127,17 @@ def test_what_is_no_instance_says_why(body: str, reason: str) -> None:
 
 def test_an_instance_is_proved() -> None:
     assert isinstance(prove_by_citation(last_task(CITED.format(""))), Proved)
+
+
+def test_an_instance_that_takes_too_many_steps_leaves_the_goal_to_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def apply(*_: object) -> None:
+        raise Exhausted
+
+    monkeypatch.setattr(theorem_instances, "take_instance", apply)
+
+    found = prove_by_citation(last_task(CITED.format("")))
+
+    assert isinstance(found, NoInstance)
+    assert found.reason.endswith(TOO_MANY_STEPS)

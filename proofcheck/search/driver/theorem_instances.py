@@ -15,7 +15,7 @@ from proofcheck.logic.chosen_families import function_conditions
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
-from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.certificates.proof_script import Exhausted, Failure, Ref, Script
 from proofcheck.search.driver.attempts import NoInstance, Proved
 from proofcheck.search.driver.fewer_facts import accept_steps, keep_facts
 from proofcheck.search.driver.goals_by_shape import prove_by_shape
@@ -102,7 +102,12 @@ def _instance(task: Task, number: int) -> list[Any] | NoInstance:
         script.close("evident")
     except (*Failure, Unspellable) as reason:
         return NoInstance(str(reason))
+    except Exhausted:
+        return NoInstance(TOO_MANY_STEPS)
     return script.certificate()
+
+
+TOO_MANY_STEPS = "what it asks for takes more steps than one search may"
 
 
 def _introduce(script: Script) -> None:
