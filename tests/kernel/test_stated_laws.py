@@ -86,6 +86,8 @@ READ_FIRST = {
     ("conjugate of one block more", 0): "",
     ("multiple of one block more", 0): "",
     ("sum of one block more", 0): "",
+    ("one direct sum more", 0): "",
+    ("sums of one direct sum more", 0): "",
 }
 """Assumptions that are no terms without the sizes that others give: reading them is refused before.
 

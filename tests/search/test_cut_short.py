@@ -36,7 +36,7 @@ def _task(goal: str) -> Task:
         ("|a| = a", TAKEN_FOR_NORMS, True),
         ("a = b", TAKEN_FOR_NUMBERS, False),
         ("zero(2, 2) = I(2)", TAKEN_IN_ALL, False),
-        ("exists absolute C : NonNegReal: a <= C*a", TAKEN_IN_ALL, False),
+        ("exists absolute C : NonNegReal: a <= C*a", TAKEN_COMPARING, True),
     ],
 )
 def test_a_goal_is_worth_the_more_steps_the_less_it_breeds(
