@@ -127,7 +127,8 @@ def _of_real_numbers(name: str) -> StatedLaw:
         given, assumed, more = said.partition("  assume ")
         said = given.replace(old, new) + assumed + more
     lines = (said + shown + rest).partition("\n  from [")[0].partition("\n  cite ")[0]
-    return stated(lines.strip(), WORDS)
+    unitary = "\n  let U := library U" if " U(" in entry.text else ""
+    return stated(lines.strip(), WORDS + unitary)
 
 
 WORDS = "\n  ".join(
