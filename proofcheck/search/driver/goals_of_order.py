@@ -89,7 +89,11 @@ def _by_equal_product(search: GoalSearch, script: Script, depth: int) -> bool:
         inner.do("rewrite-goal", ref, backwards)
         return search.prove(inner, depth + 1)
 
-    return any(attempt(script, partial(way, ref, back)) for ref, back in equations)
+    return any(attempt(script, partial(way, *one), STEPS_FOR_A_PRODUCT) for one in equations)
+
+
+STEPS_FOR_A_PRODUCT = 400
+"""Steps of the kernel for each such equation: one more that is declared costs no other way its steps."""
 
 
 def _products_equal_to(script: Script, x: Term) -> Iterator[tuple[Ref, bool]]:
