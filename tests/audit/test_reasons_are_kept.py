@@ -38,6 +38,7 @@ SILENT = {
         "search/driver/proving.py:_attempt",
         "search/driver/methods.py:prove_by_method",
         "search/driver/by_induction.py:prove_by_induction",
+        "search/driver/theorem_instances.py:_instance",
     ),
     "one branch of a search, as where the kernel rejects a step": (
         "search/arithmetic/wider_ranges.py:_lies_in_range",
